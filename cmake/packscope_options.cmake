@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Compiler options shared by every target: link packscope_options.
+add_library(packscope_options INTERFACE)
+target_compile_options(packscope_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
+  -Wold-style-cast -Woverloaded-virtual)
+if(PACKSCOPE_WERROR)
+  target_compile_options(packscope_options INTERFACE -Werror)
+endif()
+if(PACKSCOPE_SANITIZE STREQUAL "address")
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+elseif(PACKSCOPE_SANITIZE STREQUAL "thread")
+  add_compile_options(-fsanitize=thread)
+  add_link_options(-fsanitize=thread)
+elseif(NOT PACKSCOPE_SANITIZE STREQUAL "")
+  message(FATAL_ERROR "PACKSCOPE_SANITIZE is '${PACKSCOPE_SANITIZE}'; allowed: empty, address, thread")
+elseif(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+  add_compile_definitions(_FORTIFY_SOURCE=2)
+  add_compile_options(-fstack-protector-strong)
+  add_link_options(-Wl,-z,relro,-z,now)
+endif()
+if(PACKSCOPE_SANITIZE)
+  # The allocation counter steps aside: the sanitizers own malloc.
+  add_compile_definitions(PACKSCOPE_SANITIZED=1)
+endif()
+
+find_program(PACKSCOPE_CCACHE ccache)
+if(PACKSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${PACKSCOPE_CCACHE}")
+endif()
