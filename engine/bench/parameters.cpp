@@ -98,7 +98,7 @@ std::vector<Parameter> makeTable() {
        setField<&B::seed>, nullptr},
       integerRow<&B::threads>("threads", "Threads", "threads", "Threads inside a case; 0 uses every core", Run, 0, kLimits.threads),
       integerRow<&B::repetitions>("repetitions", "Repetitions", "samples", "Timed samples of each case", Run, 1, kLimits.repetitions),
-      integerRow<&B::warmup>("warmup", "Warm-up", "samples", "Untimed samples before them; at least 3 are run unless 0 is asked for", Run, 0,
+      integerRow<&B::warmup>("warmup", "Warm-up", "samples", "Untimed samples before the timed ones", Run, 0,
                              kLimits.warmup),
       choiceRow<&B::layout, kLayouts>("layout", "Layout", "Compressed layout: our own, or plans and sizes as SystemDS would choose"),
       choiceRow<&B::simd, kSimd>("simd", "SIMD", "Instruction set of the kernels"),

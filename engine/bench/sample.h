@@ -23,7 +23,7 @@ struct Sample {
   std::uint32_t order = 0;  ///< Position among all samples of the run, from 0.
   std::uint64_t iterations = 1;
   std::uint64_t wallNanoseconds = 0;
-  std::uint64_t cpuNanoseconds = 0;
+  std::optional<std::uint64_t> cpuNanoseconds;  ///< Of the process; nothing where it does other work as well.
   std::uint64_t inputBytes = 0;   ///< Of one iteration.
   std::uint64_t outputBytes = 0;  ///< Of one iteration.
   std::optional<std::uint64_t> allocatedBytes;
