@@ -40,12 +40,16 @@ class InputCache {
  public:
   /// The matrix of rows, cols, sparsity, uniques, seed and input. Throws what generator and reader throw.
   std::shared_ptr<const matrix::Matrix> matrix(const BenchmarkConfig& config, const base::ThreadBudget& threads);
+  /// Takes the cells of config.input as parsed elsewhere; they are kept whatever else is asked for.
+  void provideMatrix(const BenchmarkConfig& config, std::shared_ptr<const matrix::Matrix> matrix);
   /// `count` integers of config.values and config.seed.
   std::shared_ptr<const std::vector<std::uint64_t>> integers(const BenchmarkConfig& config, std::uint64_t count);
   /// Drops everything (before a memory pass in a fresh state).
   void clear();
 
  private:
+  std::string m_providedKey;
+  std::shared_ptr<const matrix::Matrix> m_provided;
   std::string m_matrixKey;
   std::shared_ptr<const matrix::Matrix> m_matrix;
   std::string m_integersKey;

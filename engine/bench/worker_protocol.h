@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The worker protocol (contracts 2): one JSON object a line over pipes. Both ends use only these functions.
 //
-//   in    {"protocol":1,"config":{...},"passes":...}   then maybe   {"cancel":true}
-//   out   {"protocol":1,"event":"planStarted","environment":[...],"cases":N}
-//         {"event":"caseStarted","case":i}  {"event":"samples","case":i,"samples":[...]}
-//         {"event":"caseFinished","case":i,"outcome":{...}}  {"event":"planFinished","cancelled":b}  {"event":"message","text":"..."}
+//   in    {"protocol":1,"config":{...},"input":{"fd":3,"rows":R,"cols":C}}   then maybe   {"cancel":true}
+//         ("input" only for a user's file: its cells, parsed by the parent, as R*C native doubles to map)
+//   out   {"protocol":1,"event":"planStarted","cases":N}
+//         {"event":"caseStarted","case":i}   {"event":"samples","case":i,"samples":[...]}
+//         {"event":"caseFinished","case":i,"outcome":{...}}
+//         {"event":"message","text":"..."}   {"event":"planFinished","cancelled":b}
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
-#include "bench/run_observer.h"
+#include "bench/config.h"
 #include "bench/sample.h"
 #include "measure/environment.h"
 
 namespace packscope::bench {
 
-inline constexpr int kProtocolVersion = 1;
+inline constexpr std::uint64_t kProtocolVersion = 1;
 
 // Values <-> JSON, strict: a missing or unknown key, a wrong type, a negative or fractional count throw InvalidArgument.
 nlohmann::ordered_json sampleToJson(const Sample& sample);
@@ -28,22 +31,36 @@ CaseOutcome outcomeFromJson(const nlohmann::json& json);
 nlohmann::ordered_json environmentToJson(const measure::Environment& environment);
 measure::Environment environmentFromJson(const nlohmann::json& json);
 
+/// A matrix handed over as an open file of rows * cols native doubles.
+struct SharedInput {
+  int fd = -1;
+  std::uint64_t rows = 0;
+  std::uint64_t cols = 0;
+};
+
+struct WorkerRequest {
+  BenchmarkConfig config;
+  std::optional<SharedInput> input;
+};
+
 /// Lines without their newline.
-std::string requestLine(const BenchmarkConfig& config);
+std::string requestLine(const WorkerRequest& request);
 std::string cancelLine();
 /// Throws InvalidArgument for another protocol or a bad configuration.
-BenchmarkConfig readRequest(std::string_view line);
-bool isCancelLine(std::string_view line);
+WorkerRequest readRequest(std::string_view line);
+bool isCancelLine(std::string_view line) noexcept;
 
-/// Feeds one event line into an observer; `plan` is what the caller planned. Throws InvalidArgument on a line that
-/// is not of the protocol.
-void dispatchEvent(std::string_view line, const ExecutionPlan& plan, RunObserver& observer);
-
-/// The observer that writes the lines: samples are flushed when 250 ms have passed, the rest at once.
-class EventWriter;
-
-/// The worker's main loop: reads a request from `inFd`, runs it, writes events to `outFd`, leaves when inFd closes.
-/// Returns the exit code.
-int serveWorker(int inFd, int outFd);
+/// What a worker tells; the caller gives the indexes of its own plan a meaning.
+struct WorkerEvent {
+  enum class Kind { PlanStarted, CaseStarted, Samples, CaseFinished, Message, PlanFinished } kind = Kind::Message;
+  std::size_t caseIndex = 0;    ///< CaseStarted, Samples, CaseFinished. PlanStarted: the number of cases.
+  std::vector<Sample> samples;  ///< Samples.
+  CaseOutcome outcome;          ///< CaseFinished.
+  std::string text;             ///< Message.
+  bool cancelled = false;       ///< PlanFinished.
+};
+std::string eventLine(const WorkerEvent& event);
+/// Throws InvalidArgument on a line that is not of the protocol. `first`: the line must carry the protocol's number.
+WorkerEvent readEvent(std::string_view line, bool first);
 
 }  // namespace packscope::bench
