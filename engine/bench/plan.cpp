@@ -88,6 +88,16 @@ void labelPlan(std::vector<PlannedCase>& cases) {
   }
 }
 
+/// Interleaved cases share one arena, one instruction set and one number of rounds.
+void checkInterleaved(const ExecutionPlan& plan) {
+  for (const PlannedCase& planned : plan.cases) {
+    if (planned.config.threads != plan.config.threads || planned.config.simd != plan.config.simd ||
+        planned.config.repetitions != plan.config.repetitions) {
+      base::throwInvalid("interleave: the cases differ in threads, simd or repetitions, which they must share");
+    }
+  }
+}
+
 }  // namespace
 
 ExecutionPlan makePlan(const BenchmarkConfig& config) {
@@ -101,6 +111,7 @@ ExecutionPlan makePlan(const BenchmarkConfig& config) {
       if (plan.cases.size() > kMaxPlannedCases) base::throwInvalid(fmt::format("--cases: more than {} cases", kMaxPlannedCases));
     }
   }
+  if (config.interleave) checkInterleaved(plan);
   labelPlan(plan.cases);
   return plan;
 }

@@ -23,6 +23,8 @@ class CancelToken {
 struct RunOptions {
   /// The packscope-bench to start as worker; empty: findWorkerProgram().
   std::string workerProgram;
+  /// In-process runs: this process does nothing else, so its CPU time and memory belong to the case.
+  bool ownProcess = false;
 };
 
 /// Plans and runs. Throws InvalidArgument when the configuration cannot be planned or no worker program is found,

@@ -237,16 +237,6 @@ void runInterleaved(std::vector<CaseRun>& runs, const ExecutionPlan& plan, RunOb
   }
 }
 
-/// Interleaved cases share one arena, one instruction set and one number of rounds.
-void checkInterleaved(const ExecutionPlan& plan) {
-  for (const PlannedCase& planned : plan.cases) {
-    if (planned.config.threads != plan.config.threads || planned.config.simd != plan.config.simd ||
-        planned.config.repetitions != plan.config.repetitions) {
-      base::throwInvalid("interleave: the cases differ in threads, simd or repetitions, which they must share");
-    }
-  }
-}
-
 }  // namespace
 
 RunnerClocks systemClocks() { return {measure::wallNanoseconds, measure::cpuNanoseconds}; }
@@ -274,7 +264,6 @@ void runPlanHere(const ExecutionPlan& plan, RunObserver& observer, const CancelT
   runs.reserve(plan.cases.size());
   for (std::size_t i = 0; i < plan.cases.size(); ++i) runs.emplace_back(plan.cases[i], i, observer, options, inputs, order);
   if (plan.config.interleave) {
-    checkInterleaved(plan);
     runInterleaved(runs, plan, observer, cancel, options);
     return;
   }
