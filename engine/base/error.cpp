@@ -11,19 +11,27 @@ namespace packscope::base {
 
 std::string_view toString(ErrorKind kind) noexcept {
   switch (kind) {
-    case ErrorKind::InvalidArgument: return "invalid argument";
-    case ErrorKind::Corruption: return "corrupt data";
-    case ErrorKind::IoError: return "input/output error";
-    case ErrorKind::NotSupported: return "not supported";
-    case ErrorKind::OutOfMemory: return "out of memory";
-    case ErrorKind::Cancelled: return "cancelled";
+    case ErrorKind::InvalidArgument:
+      return "invalid argument";
+    case ErrorKind::Corruption:
+      return "corrupt data";
+    case ErrorKind::IoError:
+      return "input/output error";
+    case ErrorKind::NotSupported:
+      return "not supported";
+    case ErrorKind::OutOfMemory:
+      return "out of memory";
+    case ErrorKind::Cancelled:
+      return "cancelled";
   }
   return "error";
 }
 
 Error::Error(ErrorKind kind, std::string message) : m_kind(kind), m_message(std::move(message)) {}
 
-void throwInvalid(std::string message) { throw Error(ErrorKind::InvalidArgument, std::move(message)); }
+void throwInvalid(std::string message) {
+  throw Error(ErrorKind::InvalidArgument, std::move(message));
+}
 
 void throwCorrupt(std::string message, std::uint64_t byteOffset) {
   throw Error(ErrorKind::Corruption, fmt::format("{} at byte {}", message, byteOffset));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/file.h"
 
+#include "base/error.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <string>
@@ -11,8 +13,6 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
-
-#include "base/error.h"
 
 namespace packscope::base {
 namespace fs = std::filesystem;
@@ -48,9 +48,10 @@ fs::path folderOf(const fs::path& path) {
   if (error == ENOSPC || error == EDQUOT) {
     struct statvfs space {};
     const bool known = ::statvfs(folderOf(path).c_str(), &space) == 0;
-    throw Error(ErrorKind::IoError,
-                fmt::format("cannot write '{}': disk full: needs {} bytes{}", path.string(), needed,
-                            known ? fmt::format(", {} free", space.f_bavail * space.f_frsize) : std::string()));
+    throw Error(
+        ErrorKind::IoError,
+        fmt::format("cannot write '{}': disk full: needs {} bytes{}", path.string(), needed,
+                    known ? fmt::format(", {} free", space.f_bavail * space.f_frsize) : std::string()));
   }
   throwIo("cannot write", path.string(), error);
 }
@@ -74,7 +75,8 @@ std::string readFile(const fs::path& path, std::uint64_t maxBytes) {
   if (::fstat(file.get(), &info) != 0) throwIo("cannot read", path.string(), errno);
   if (!S_ISREG(info.st_mode)) throwInvalid(fmt::format("'{}' is not a regular file", path.string()));
   if (static_cast<std::uint64_t>(info.st_size) > maxBytes) {
-    throwInvalid(fmt::format("'{}' has {} bytes; at most {} are read", path.string(), info.st_size, maxBytes));
+    throwInvalid(
+        fmt::format("'{}' has {} bytes; at most {} are read", path.string(), info.st_size, maxBytes));
   }
   std::string content(static_cast<std::size_t>(info.st_size), '\0');
   std::size_t done = 0;
@@ -121,11 +123,13 @@ void replaceFile(const fs::path& path, std::string_view content) {
     const mode_t mask = ::umask(0);
     ::umask(mask);
     const mode_t mode = existed ? (old.st_mode & 07777U) : (0666U & ~mask);
-    if (::fchmod(file.get(), mode) != 0 && errno != EPERM) throwIo("cannot set the mode of", path.string(), errno);
+    if (::fchmod(file.get(), mode) != 0 && errno != EPERM)
+      throwIo("cannot set the mode of", path.string(), errno);
     if (::fsync(file.get()) != 0) throwWrite(path, content.size(), errno);
     struct stat written {};
     if (::fstat(file.get(), &written) != 0) throwIo("cannot read back", path.string(), errno);
-    if (static_cast<std::uint64_t>(written.st_size) != content.size()) throwWrite(path, content.size(), ENOSPC);
+    if (static_cast<std::uint64_t>(written.st_size) != content.size())
+      throwWrite(path, content.size(), ENOSPC);
     if (file.close() != 0) throwWrite(path, content.size(), errno);
     if (::rename(temporary.c_str(), target.c_str()) != 0) throwIo("cannot replace", path.string(), errno);
   } catch (...) {

@@ -2,12 +2,12 @@
 // Reading whole files and replacing files that people own: whole, or not at all.
 #pragma once
 
+#include "base/bytes.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
-
-#include "base/bytes.h"
 
 namespace packscope::base {
 
@@ -15,9 +15,10 @@ namespace packscope::base {
 /// Throws IoError or InvalidArgument naming the path and the limit.
 std::string readFile(const std::filesystem::path& path, std::uint64_t maxBytes);
 
-/// Writes beside the target, checks every returned length, flushes, renames over the target, compares the size.
-/// On any failure the old file is intact and nothing is left beside it. A target that exists and is not a regular
-/// file (FIFO, folder, device) is refused. Throws IoError naming path, needed and free bytes where the disk is full.
+/// Writes beside the target, checks every returned length, flushes, renames over the target, compares the
+/// size. On any failure the old file is intact and nothing is left beside it. A target that exists and is not
+/// a regular file (FIFO, folder, device) is refused. Throws IoError naming path, needed and free bytes where
+/// the disk is full.
 void replaceFile(const std::filesystem::path& path, std::string_view content);
 
 /// Empty when replaceFile could write there now, else what is in the way. For checks before a run starts.

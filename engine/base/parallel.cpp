@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/parallel.h"
 
+#include "base/error.h"
+#include "base/limits.h"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -11,9 +14,6 @@
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
-
-#include "base/error.h"
-#include "base/limits.h"
 
 namespace packscope::base {
 
@@ -68,16 +68,18 @@ void ThreadBudget::parallelFor(std::uint64_t count, std::uint64_t grain,
   }
   const std::uint64_t pieces = (count + grain - 1) / grain;
   m_impl->arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, pieces), [&](const tbb::blocked_range<std::uint64_t>& range) {
-      m_impl->markCurrentThread();
-      body(range.begin() * grain, std::min(count, range.end() * grain));
-    });
+    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, pieces),
+                      [&](const tbb::blocked_range<std::uint64_t>& range) {
+                        m_impl->markCurrentThread();
+                        body(range.begin() * grain, std::min(count, range.end() * grain));
+                      });
   });
 }
 
 std::uint32_t ThreadBudget::threadsRan() const noexcept {
   if (!m_impl) return 1;
-  const auto n = std::count_if(m_impl->ran.begin(), m_impl->ran.end(), [](const auto& flag) { return flag.load(); });
+  const auto n =
+      std::count_if(m_impl->ran.begin(), m_impl->ran.end(), [](const auto& flag) { return flag.load(); });
   return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(n));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counter-based random numbers: the n-th number is a pure function of (seed, n), so a generator gives the same
-// data for every number of threads.
-// Source: SplitMix64, G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
+// Counter-based random numbers: the n-th number is a pure function of (seed, n), so a generator gives the
+// same data for every number of threads. Source: SplitMix64, G. Steele, D. Lea, C. Flood, "Fast splittable
+// pseudorandom number generators", 2014.
 #pragma once
 
 #include <cstdint>

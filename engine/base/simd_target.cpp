@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/simd_target.h"
 
+#include "base/error.h"
+
 #include <array>
 #include <atomic>
 #include <string>
 
 #include <hwy/targets.h>
-
-#include "base/error.h"
 
 namespace packscope::base {
 namespace {
@@ -31,7 +31,9 @@ std::atomic<SimdChoice> g_active{SimdChoice::Auto};
 
 }  // namespace
 
-std::span<const SimdTarget> simdTargets() { return table(); }
+std::span<const SimdTarget> simdTargets() {
+  return table();
+}
 
 SimdChoice resolveSimd(SimdChoice choice) {
   SimdChoice best = SimdChoice::Scalar;
@@ -43,7 +45,8 @@ SimdChoice resolveSimd(SimdChoice choice) {
     available += (available.empty() ? "" : ", ") + std::string(target.id);
   }
   if (choice == SimdChoice::Auto) return best;
-  throwInvalid("simd '" + std::string(simdId(choice)) + "' is not available on this CPU; available: " + available);
+  throwInvalid("simd '" + std::string(simdId(choice)) +
+               "' is not available on this CPU; available: " + available);
 }
 
 void forceSimd(SimdChoice choice) {

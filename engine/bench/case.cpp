@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/case.h"
 
-#include <unordered_map>
-
 #include "measure/stopwatch.h"
+
+#include <unordered_map>
 
 namespace packscope::bench {
 
-void StageTimer::start() { m_last = measure::wallNanoseconds(); }
+void StageTimer::start() {
+  m_last = measure::wallNanoseconds();
+}
 
 void StageTimer::mark(std::string_view stage) {
   const std::uint64_t now = measure::wallNanoseconds();

@@ -2,6 +2,10 @@
 // What one case is (contracts 1): a row with a factory; the operation it makes is run by the Runner.
 #pragma once
 
+#include "base/parallel.h"
+#include "bench/config.h"
+#include "bench/sample.h"
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,17 +15,14 @@
 #include <string_view>
 #include <vector>
 
-#include "base/parallel.h"
-#include "bench/config.h"
-#include "bench/sample.h"
-
 namespace packscope::matrix {
 class Matrix;
 }
 
 namespace packscope::bench {
 
-/// Marks stages inside an iteration: mark("serialize") ends the stage that began at the last mark or at the start.
+/// Marks stages inside an iteration: mark("serialize") ends the stage that began at the last mark or at the
+/// start.
 class StageTimer {
  public:
   void start();
@@ -39,11 +40,13 @@ class StageTimer {
 class InputCache {
  public:
   /// The matrix of rows, cols, sparsity, uniques, seed and input. Throws what generator and reader throw.
-  std::shared_ptr<const matrix::Matrix> matrix(const BenchmarkConfig& config, const base::ThreadBudget& threads);
+  std::shared_ptr<const matrix::Matrix> matrix(const BenchmarkConfig& config,
+                                               const base::ThreadBudget& threads);
   /// Takes the cells of config.input as parsed elsewhere; they are kept whatever else is asked for.
   void provideMatrix(const BenchmarkConfig& config, std::shared_ptr<const matrix::Matrix> matrix);
   /// `count` integers of config.values and config.seed.
-  std::shared_ptr<const std::vector<std::uint64_t>> integers(const BenchmarkConfig& config, std::uint64_t count);
+  std::shared_ptr<const std::vector<std::uint64_t>> integers(const BenchmarkConfig& config,
+                                                             std::uint64_t count);
   /// Drops everything (before a memory pass in a fresh state).
   void clear();
 
@@ -62,19 +65,20 @@ struct CaseContext {
   const base::ThreadBudget& threads;
 };
 
-/// Made fresh for each pass. Only `run` is timed. Empty functions are skipped. Any of them may throw base::Error.
+/// Made fresh for each pass. Only `run` is timed. Empty functions are skipped. Any of them may throw
+/// base::Error.
 struct Operation {
-  std::function<void()> setUp;            ///< Once; the input is shared and read-only.
-  std::function<void()> prepare;          ///< Before each iteration.
-  std::function<void(StageTimer&)> run;   ///< The iteration.
-  std::function<void()> finish;           ///< After each iteration: sizes, clean-up.
-  std::function<void()> verify;           ///< Once, outside every pass, after at least one run: throws on a wrong bit.
-  bool repeatable = true;                 ///< Iterations may follow each other without prepare and finish.
+  std::function<void()> setUp;           ///< Once; the input is shared and read-only.
+  std::function<void()> prepare;         ///< Before each iteration.
+  std::function<void(StageTimer&)> run;  ///< The iteration.
+  std::function<void()> finish;          ///< After each iteration: sizes, clean-up.
+  std::function<void()> verify;  ///< Once, outside every pass, after at least one run: throws on a wrong bit.
+  bool repeatable = true;        ///< Iterations may follow each other without prepare and finish.
   std::function<std::uint64_t()> inputBytes;   ///< True bytes of one iteration; valid after the first run.
   std::function<std::uint64_t()> outputBytes;  ///< True bytes of one iteration; valid after the first run.
   std::function<std::optional<std::uint64_t>()> inputBytesJvm;
   std::function<std::optional<std::uint64_t>()> outputBytesJvm;
-  std::function<std::string()> note;      ///< Shown with the result ("not compressible, stored plain").
+  std::function<std::string()> note;  ///< Shown with the result ("not compressible, stored plain").
 };
 
 enum class Family { Integer, Matrix };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/child_process.h"
 
+#include "base/error.h"
+
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -13,8 +15,6 @@
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "base/error.h"
 
 extern char** environ;  // NOLINT: POSIX
 
@@ -58,7 +58,8 @@ class SpawnSetup {
     sigaddset(&defaults, SIGINT);
     sigaddset(&defaults, SIGTERM);
     posix_spawnattr_setsigdefault(&m_attributes, &defaults);
-    posix_spawnattr_setflags(&m_attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setflags(&m_attributes,
+                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   }
   ~SpawnSetup() {
     posix_spawn_file_actions_destroy(&m_actions);
@@ -79,7 +80,8 @@ class SpawnSetup {
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::string& program, const std::vector<std::string>& arguments, int inheritFd) {
+ChildProcess::ChildProcess(const std::string& program, const std::vector<std::string>& arguments,
+                           int inheritFd) {
   Pipe in = makePipe(), out = makePipe(), err = makePipe();
   SpawnSetup setup;
   setup.connect(in.readEnd, STDIN_FILENO);
@@ -198,7 +200,8 @@ std::string ChildProcess::wait() {
     const int signal = WTERMSIG(status);
     return fmt::format("was killed by signal {} ({})", signal, strsignal(signal));
   }
-  if (WIFEXITED(status) && WEXITSTATUS(status) != 0) return fmt::format("exited with code {}", WEXITSTATUS(status));
+  if (WIFEXITED(status) && WEXITSTATUS(status) != 0)
+    return fmt::format("exited with code {}", WEXITSTATUS(status));
   return {};
 }
 

@@ -23,12 +23,14 @@ class ChildProcess {
   /// Writes a whole line to the child's standard input; false when the child does not take it.
   bool writeLine(std::string_view line);
 
-  /// Waits until output or the end comes, at most `milliseconds`, and takes what is there. Complete lines of standard output
-  /// are appended to `lines`; the last 4 kB of standard error are kept. False when both streams have ended.
+  /// Waits until output or the end comes, at most `milliseconds`, and takes what is there. Complete lines of
+  /// standard output are appended to `lines`; the last 4 kB of standard error are kept. False when both
+  /// streams have ended.
   bool read(int milliseconds, std::vector<std::string>& lines);
 
   void kill() noexcept;
-  /// Waits for the end: "exited with code 3", "was killed by signal 11 (Segmentation fault)", or empty for exit 0.
+  /// Waits for the end: "exited with code 3", "was killed by signal 11 (Segmentation fault)", or empty for
+  /// exit 0.
   std::string wait();
 
   const std::string& errorOutput() const noexcept { return m_errors; }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/config.h"
 
-#include <fmt/format.h>
-
 #include "base/error.h"
+
+#include <fmt/format.h>
 
 namespace packscope::bench {
 namespace {

@@ -2,12 +2,12 @@
 // Every choice of the user: the only thing that form, command line, presets and store exchange.
 #pragma once
 
+#include "base/simd_target.h"
+
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
-
-#include "base/simd_target.h"
 
 namespace packscope::bench {
 
@@ -51,8 +51,8 @@ struct BenchmarkConfig {
   bool operator==(const BenchmarkConfig&) const = default;
 };
 
-/// Reads the text form of a selection. Throws InvalidArgument naming the part that is wrong; the case id itself
-/// is looked up by the plan.
+/// Reads the text form of a selection. Throws InvalidArgument naming the part that is wrong; the case id
+/// itself is looked up by the plan.
 CaseSelection parseCaseSelection(std::string_view text);
 std::string toText(const CaseSelection& selection);
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/config_json.h"
 
+#include "base/error.h"
+#include "base/limits.h"
+#include "bench/parameters.h"
+
 #include <set>
 #include <vector>
 
 #include <fmt/format.h>
-
-#include "base/error.h"
-#include "base/limits.h"
-#include "bench/parameters.h"
 
 namespace packscope::bench {
 namespace {
@@ -58,15 +58,18 @@ ParameterValue valueFromJson(const Parameter& parameter, const json& value, cons
       break;
   }
   base::throwInvalid(fmt::format("{}: {} is not allowed here; allowed: {}", where,
-                                 value.dump(-1, ' ', false, json::error_handler_t::replace).substr(0, 80), allowedText(parameter)));
+                                 value.dump(-1, ' ', false, json::error_handler_t::replace).substr(0, 80),
+                                 allowedText(parameter)));
 }
 
 std::vector<CaseSelection> casesFromJson(const json& value, std::string_view name) {
   if (!value.is_array()) base::throwInvalid(fmt::format("{}: cases: not an array of texts", name));
-  if (value.size() > kMaxCases) base::throwInvalid(fmt::format("{}: cases: {} entries; at most {}", name, value.size(), kMaxCases));
+  if (value.size() > kMaxCases)
+    base::throwInvalid(fmt::format("{}: cases: {} entries; at most {}", name, value.size(), kMaxCases));
   std::vector<CaseSelection> cases;
   for (const json& item : value) {
-    if (!item.is_string()) base::throwInvalid(fmt::format("{}: cases: entry {} is not a text", name, cases.size() + 1));
+    if (!item.is_string())
+      base::throwInvalid(fmt::format("{}: cases: entry {} is not a text", name, cases.size() + 1));
     cases.push_back(parseCaseSelection(item.get<std::string>()));
   }
   return cases;
@@ -95,7 +98,8 @@ BenchmarkConfig configFromJson(const json& object, std::string_view name, const 
       continue;
     }
     const Parameter* parameter = findParameter(key);
-    if (parameter == nullptr) base::throwInvalid(fmt::format("{}: unknown key '{}'", name, key.substr(0, 80)));
+    if (parameter == nullptr)
+      base::throwInvalid(fmt::format("{}: unknown key '{}'", name, key.substr(0, 80)));
     const ParameterValue parsed = valueFromJson(*parameter, value, where);
     if (const std::string problem = problemWith(*parameter, parsed); !problem.empty()) {
       base::throwInvalid(fmt::format("{}: {}", where, problem));

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/json_fields.h"
 
+#include "base/error.h"
+
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "base/error.h"
-
 namespace packscope::bench {
 
-JsonFields::JsonFields(const nlohmann::json& object, std::string name) : m_object(object), m_name(std::move(name)) {
+JsonFields::JsonFields(const nlohmann::json& object, std::string name)
+    : m_object(object), m_name(std::move(name)) {
   if (!object.is_object()) base::throwInvalid(fmt::format("{}: not a JSON object", m_name));
 }
 
@@ -70,7 +71,8 @@ std::string JsonFields::optionalString(const char* key) {
 
 void JsonFields::finish() const {
   for (const auto& [key, value] : m_object.items()) {
-    if (!m_seen.contains(key)) base::throwInvalid(fmt::format("{}: unknown key '{}'", m_name, key.substr(0, 80)));
+    if (!m_seen.contains(key))
+      base::throwInvalid(fmt::format("{}: unknown key '{}'", m_name, key.substr(0, 80)));
   }
 }
 

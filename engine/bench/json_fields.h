@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Strict reading of the keys of one JSON object: types, signs and unknown keys are checked, integers never pass
-// through double.
+// Strict reading of the keys of one JSON object: types, signs and unknown keys are checked, integers never
+// pass through double.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace packscope::bench {
 
-/// Reads each key at most once; finish() refuses what was not asked for. Throws InvalidArgument "<name>: <key>: ...".
-/// The JSON value must outlive it.
+/// Reads each key at most once; finish() refuses what was not asked for. Throws InvalidArgument "<name>:
+/// <key>: ...". The JSON value must outlive it.
 class JsonFields {
  public:
   JsonFields(const nlohmann::json& object, std::string name);

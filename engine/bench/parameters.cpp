@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/parameters.h"
 
-#include <array>
-#include <cmath>
-
-#include <fmt/format.h>
-
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/parse_number.h"
 #include "bench/integer_values.h"
+
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
 
 namespace packscope::bench {
 namespace {
@@ -45,28 +45,63 @@ void setChoice(BenchmarkConfig& config, const ParameterValue& value) {
 }
 
 template <auto Member>
-Parameter integerRow(std::string_view id, std::string_view title, std::string_view unit, std::string_view help,
-                     ParameterGroup group, std::uint64_t minimum, std::uint64_t maximum) {
-  return {id,    title, unit, help, ParameterKind::Integer, group, static_cast<double>(minimum), static_cast<double>(maximum),
-          {},    getField<Member>, setField<Member>, nullptr};
+Parameter integerRow(std::string_view id, std::string_view title, std::string_view unit,
+                     std::string_view help, ParameterGroup group, std::uint64_t minimum,
+                     std::uint64_t maximum) {
+  return {id,
+          title,
+          unit,
+          help,
+          ParameterKind::Integer,
+          group,
+          static_cast<double>(minimum),
+          static_cast<double>(maximum),
+          {},
+          getField<Member>,
+          setField<Member>,
+          nullptr};
 }
 template <auto Member>
 Parameter shareRow(std::string_view id, std::string_view title, std::string_view help, ParameterGroup group) {
-  return {id, title, "", help, ParameterKind::Real, group, 0.0, 1.0, {}, getField<Member>, setField<Member>, nullptr};
+  return {
+      id,     title, "", help, ParameterKind::Real, group, 0.0, 1.0, {}, getField<Member>, setField<Member>,
+      nullptr};
 }
 template <auto Member>
 Parameter textRow(std::string_view id, std::string_view title, std::string_view help, ParameterGroup group,
                   std::string (*check)(std::string_view)) {
-  return {id, title, "", help, ParameterKind::Text, group, 0, 0, {}, getField<Member>, setField<Member>, check};
+  return {id,   title, "", help, ParameterKind::Text, group, 0, 0, {}, getField<Member>, setField<Member>,
+          check};
 }
 template <auto Member>
 Parameter flagRow(std::string_view id, std::string_view title, std::string_view help) {
-  return {id, title, "", help, ParameterKind::Flag, ParameterGroup::Run, 0, 1, {}, getField<Member>, setField<Member>, nullptr};
+  return {id,
+          title,
+          "",
+          help,
+          ParameterKind::Flag,
+          ParameterGroup::Run,
+          0,
+          1,
+          {},
+          getField<Member>,
+          setField<Member>,
+          nullptr};
 }
 template <auto Member, const auto& Choices>
 Parameter choiceRow(std::string_view id, std::string_view title, std::string_view help) {
-  return {id, title, "", help, ParameterKind::Choice, ParameterGroup::Run, 0, 0, Choices, getChoice<Member, Choices>,
-          setChoice<Member, Choices>, nullptr};
+  return {id,
+          title,
+          "",
+          help,
+          ParameterKind::Choice,
+          ParameterGroup::Run,
+          0,
+          0,
+          Choices,
+          getChoice<Member, Choices>,
+          setChoice<Member, Choices>,
+          nullptr};
 }
 
 /// Texts travel through command lines, JSON lines and CSV: no control characters, a sane length.
@@ -88,26 +123,50 @@ std::vector<Parameter> makeTable() {
   using enum ParameterGroup;
   return {
       integerRow<&B::rows>("rows", "Rows", "rows", "Rows of the generated matrix", Matrix, 1, kLimits.rows),
-      integerRow<&B::cols>("cols", "Columns", "columns", "Columns of the generated matrix", Matrix, 1, kLimits.cols),
-      shareRow<&B::sparsity>("sparsity", "Sparsity", "Share of non-zeros: 1.0 is dense, 0 is all zero", Matrix),
-      integerRow<&B::uniques>("uniques", "Uniques", "values", "Number of distinct non-zero values", Matrix, 1, kLimits.uniques),
-      textRow<&B::input>("input", "File", "Matrix file to measure instead of a generated one", Matrix, problemWithText),
-      textRow<&B::values>("values", "Values", "Integers to encode: constant:N, lengths:uniform, lengths:1-5, zipf:1.2 or file:PATH",
-                          Integer, problemWithIntegers),
-      {"seed", "Seed", "", "Seed of the generated data", ParameterKind::Integer, Run, 0, 0x1p64, {}, getField<&B::seed>,
-       setField<&B::seed>, nullptr},
-      integerRow<&B::threads>("threads", "Threads", "threads", "Threads inside a case; 0 uses every core", Run, 0, kLimits.threads),
-      integerRow<&B::repetitions>("repetitions", "Repetitions", "samples", "Timed samples of each case", Run, 1, kLimits.repetitions),
+      integerRow<&B::cols>("cols", "Columns", "columns", "Columns of the generated matrix", Matrix, 1,
+                           kLimits.cols),
+      shareRow<&B::sparsity>("sparsity", "Sparsity", "Share of non-zeros: 1.0 is dense, 0 is all zero",
+                             Matrix),
+      integerRow<&B::uniques>("uniques", "Uniques", "values", "Number of distinct non-zero values", Matrix, 1,
+                              kLimits.uniques),
+      textRow<&B::input>("input", "File", "Matrix file to measure instead of a generated one", Matrix,
+                         problemWithText),
+      textRow<&B::values>(
+          "values", "Values",
+          "Integers to encode: constant:N, lengths:uniform, lengths:1-5, zipf:1.2 or file:PATH", Integer,
+          problemWithIntegers),
+      {"seed",
+       "Seed",
+       "",
+       "Seed of the generated data",
+       ParameterKind::Integer,
+       Run,
+       0,
+       0x1p64,
+       {},
+       getField<&B::seed>,
+       setField<&B::seed>,
+       nullptr},
+      integerRow<&B::threads>("threads", "Threads", "threads", "Threads inside a case; 0 uses every core",
+                              Run, 0, kLimits.threads),
+      integerRow<&B::repetitions>("repetitions", "Repetitions", "samples", "Timed samples of each case", Run,
+                                  1, kLimits.repetitions),
       integerRow<&B::warmup>("warmup", "Warm-up", "samples", "Untimed samples before the timed ones", Run, 0,
                              kLimits.warmup),
-      choiceRow<&B::layout, kLayouts>("layout", "Layout", "Compressed layout: our own, or plans and sizes as SystemDS would choose"),
+      choiceRow<&B::layout, kLayouts>(
+          "layout", "Layout", "Compressed layout: our own, or plans and sizes as SystemDS would choose"),
       choiceRow<&B::simd, kSimd>("simd", "SIMD", "Instruction set of the kernels"),
-      shareRow<&B::unseen>("unseen", "Unseen", "Share of rows with values that the compression scheme has not seen", Run),
+      shareRow<&B::unseen>("unseen", "Unseen",
+                           "Share of rows with values that the compression scheme has not seen", Run),
       flagRow<&B::fsync>("fsync", "fsync", "File cases wait until the data is on the disk"),
-      textRow<&B::dir>("dir", "Folder", "Folder for the files of file cases; empty uses the temporary folder", Run, problemWithText),
-      choiceRow<&B::isolation, kIsolations>("isolation", "Isolation", "A fresh process for each case, one for the run, or none"),
-      flagRow<&B::interleave>("interleave", "Interleave", "Take one sample of each case in turn, in one worker"),
-      integerRow<&B::caseTimeoutSeconds>("case_timeout", "Time-out", "s", "A case that takes longer is ended as failed", Run, 1,
+      textRow<&B::dir>("dir", "Folder", "Folder for the files of file cases; empty uses the temporary folder",
+                       Run, problemWithText),
+      choiceRow<&B::isolation, kIsolations>("isolation", "Isolation",
+                                            "A fresh process for each case, one for the run, or none"),
+      flagRow<&B::interleave>("interleave", "Interleave",
+                              "Take one sample of each case in turn, in one worker"),
+      integerRow<&B::caseTimeoutSeconds>("case_timeout", "Time-out", "s",
+                                         "A case that takes longer is ended as failed", Run, 1,
                                          kLimits.caseTimeoutSeconds),
       textRow<&B::label>("label", "Label", "Free text kept with the results", Run, problemWithText),
   };
@@ -119,7 +178,9 @@ bool inRange(const Parameter& parameter, std::uint64_t v) {
   return high && v >= static_cast<std::uint64_t>(parameter.minimum);
 }
 
-std::string quoted(std::string_view text) { return fmt::format("'{}'", text); }
+std::string quoted(std::string_view text) {
+  return fmt::format("'{}'", text);
+}
 
 }  // namespace
 
@@ -143,16 +204,22 @@ std::string allowedText(const Parameter& parameter) {
       return fmt::format("{}..{}{}", static_cast<std::uint64_t>(parameter.minimum),
                          static_cast<std::uint64_t>(parameter.maximum), unit);
     case ParameterKind::Real:
-      return fmt::format("{}..{}{}", base::formatReal(parameter.minimum), base::formatReal(parameter.maximum), unit);
-    case ParameterKind::Choice: return fmt::format("{}", fmt::join(parameter.choices, "|"));
-    case ParameterKind::Flag: return "true|false";
-    case ParameterKind::Text: return "text of at most 4096 characters";
+      return fmt::format("{}..{}{}", base::formatReal(parameter.minimum), base::formatReal(parameter.maximum),
+                         unit);
+    case ParameterKind::Choice:
+      return fmt::format("{}", fmt::join(parameter.choices, "|"));
+    case ParameterKind::Flag:
+      return "true|false";
+    case ParameterKind::Text:
+      return "text of at most 4096 characters";
   }
   return {};
 }
 
 std::string problemWith(const Parameter& parameter, const ParameterValue& value) {
-  const auto outside = [&] { return fmt::format("{} is not in {}", quoted(toText(parameter, value)), allowedText(parameter)); };
+  const auto outside = [&] {
+    return fmt::format("{} is not in {}", quoted(toText(parameter, value)), allowedText(parameter));
+  };
   switch (parameter.kind) {
     case ParameterKind::Integer: {
       const auto* v = std::get_if<std::uint64_t>(&value);
@@ -165,7 +232,9 @@ std::string problemWith(const Parameter& parameter, const ParameterValue& value)
       return *v >= parameter.minimum && *v <= parameter.maximum ? std::string() : outside();
     }
     case ParameterKind::Flag:
-      return std::holds_alternative<bool>(value) ? std::string() : fmt::format("not a flag; allowed: {}", allowedText(parameter));
+      return std::holds_alternative<bool>(value)
+                 ? std::string()
+                 : fmt::format("not a flag; allowed: {}", allowedText(parameter));
     case ParameterKind::Choice: {
       const auto* v = std::get_if<std::string>(&value);
       if (v == nullptr) return fmt::format("not a text; allowed: {}", allowedText(parameter));
@@ -197,14 +266,18 @@ ParameterValue parseParameter(const Parameter& parameter, std::string_view text,
       if (text == "true" || text == "false") value = (text == "true");
       break;
     case ParameterKind::Choice:
-    case ParameterKind::Text: value = std::string(text); break;
+    case ParameterKind::Text:
+      value = std::string(text);
+      break;
   }
   const std::string shown = fmt::format("'{}{}'", text.substr(0, 80), text.size() > 80 ? "..." : "");
   if (!value) {
-    const std::string_view what = parameter.kind == ParameterKind::Integer ? "a whole number in decimal digits"
-                                  : parameter.kind == ParameterKind::Real  ? "a number with a decimal point"
-                                                                           : "true or false";
-    base::throwInvalid(fmt::format("{}: {} is not {}; allowed: {}", name, shown, what, allowedText(parameter)));
+    const std::string_view what = parameter.kind == ParameterKind::Integer
+                                      ? "a whole number in decimal digits"
+                                  : parameter.kind == ParameterKind::Real ? "a number with a decimal point"
+                                                                          : "true or false";
+    base::throwInvalid(
+        fmt::format("{}: {} is not {}; allowed: {}", name, shown, what, allowedText(parameter)));
   }
   if (const std::string problem = problemWith(parameter, *value); !problem.empty()) {
     base::throwInvalid(fmt::format("{}: {}", name, problem));
@@ -212,7 +285,8 @@ ParameterValue parseParameter(const Parameter& parameter, std::string_view text,
   return *value;
 }
 
-void setFromText(BenchmarkConfig& config, const Parameter& parameter, std::string_view text, std::string_view name) {
+void setFromText(BenchmarkConfig& config, const Parameter& parameter, std::string_view text,
+                 std::string_view name) {
   parameter.set(config, parseParameter(parameter, text, name));
 }
 

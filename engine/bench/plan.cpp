@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/plan.h"
 
+#include "base/error.h"
+#include "base/limits.h"
+#include "bench/case.h"
+#include "bench/parameters.h"
+
 #include <algorithm>
 #include <limits>
 #include <set>
 #include <string>
 
 #include <fmt/format.h>
-
-#include "base/error.h"
-#include "base/limits.h"
-#include "bench/case.h"
-#include "bench/parameters.h"
 
 namespace packscope::bench {
 namespace {
@@ -49,7 +49,8 @@ std::vector<const Case*> casesFor(const CaseSelection& selection) {
     }
   }
   if (found.empty()) {
-    base::throwInvalid(fmt::format("--cases: no case '{}'; see 'packscope-bench list cases'", selection.caseId.substr(0, 80)));
+    base::throwInvalid(fmt::format("--cases: no case '{}'; see 'packscope-bench list cases'",
+                                   selection.caseId.substr(0, 80)));
   }
   return found;
 }
@@ -63,7 +64,8 @@ PlannedCase planOne(const Case& row, const CaseSelection& selection, const Bench
   planned.config = config;
   planned.config.cases.clear();
   for (const auto& [id, text] : selection.overrides) {
-    if (findParameter(id) == nullptr) base::throwInvalid(fmt::format("case '{}': unknown parameter '{}'", toText(selection), id));
+    if (findParameter(id) == nullptr)
+      base::throwInvalid(fmt::format("case '{}': unknown parameter '{}'", toText(selection), id));
   }
   for (const Parameter& parameter : parameters()) {
     const auto found = selection.overrides.find(std::string(parameter.id));
@@ -74,7 +76,8 @@ PlannedCase planOne(const Case& row, const CaseSelection& selection, const Bench
   return planned;
 }
 
-/// Cases of equal title get the parameters in which they differ behind it: "sqlite4 poke, values constant:239".
+/// Cases of equal title get the parameters in which they differ behind it: "sqlite4 poke, values
+/// constant:239".
 void labelPlan(std::vector<PlannedCase>& cases) {
   for (const Parameter& parameter : parameters()) {
     std::set<std::string> texts;
@@ -83,7 +86,8 @@ void labelPlan(std::vector<PlannedCase>& cases) {
     for (PlannedCase& planned : cases) {
       const bool overridden = std::any_of(planned.overrides.begin(), planned.overrides.end(),
                                           [&](const auto& item) { return item.first == parameter.id; });
-      if (overridden) planned.label += fmt::format(", {} {}", parameter.id, toText(parameter, planned.config));
+      if (overridden)
+        planned.label += fmt::format(", {} {}", parameter.id, toText(parameter, planned.config));
     }
   }
 }
@@ -93,7 +97,8 @@ void checkInterleaved(const ExecutionPlan& plan) {
   for (const PlannedCase& planned : plan.cases) {
     if (planned.config.threads != plan.config.threads || planned.config.simd != plan.config.simd ||
         planned.config.repetitions != plan.config.repetitions) {
-      base::throwInvalid("interleave: the cases differ in threads, simd or repetitions, which they must share");
+      base::throwInvalid(
+          "interleave: the cases differ in threads, simd or repetitions, which they must share");
     }
   }
 }
@@ -108,7 +113,8 @@ ExecutionPlan makePlan(const BenchmarkConfig& config) {
   for (const CaseSelection& selection : config.cases) {
     for (const Case* row : casesFor(selection)) {
       plan.cases.push_back(planOne(*row, selection, config));
-      if (plan.cases.size() > kMaxPlannedCases) base::throwInvalid(fmt::format("--cases: more than {} cases", kMaxPlannedCases));
+      if (plan.cases.size() > kMaxPlannedCases)
+        base::throwInvalid(fmt::format("--cases: more than {} cases", kMaxPlannedCases));
     }
   }
   if (config.interleave) checkInterleaved(plan);
@@ -127,8 +133,9 @@ std::string memoryProblem(const PlannedCase& planned, std::uint64_t availableByt
   const double allowed = base::kLimits.memoryShare * static_cast<double>(availableBytes);
   if (static_cast<double>(needed) <= allowed) return {};
   const auto megabytes = [](double bytes) { return fmt::format("{:.0f} MB", bytes / 1e6); };
-  return fmt::format("needs about {}, more than {} ({} % of the {} available)", megabytes(static_cast<double>(needed)),
-                     megabytes(allowed), static_cast<int>(base::kLimits.memoryShare * 100),
+  return fmt::format("needs about {}, more than {} ({} % of the {} available)",
+                     megabytes(static_cast<double>(needed)), megabytes(allowed),
+                     static_cast<int>(base::kLimits.memoryShare * 100),
                      megabytes(static_cast<double>(availableBytes)));
 }
 

@@ -2,10 +2,10 @@
 // From a configuration to the list of cases that will run, in order, with their data settled.
 #pragma once
 
+#include "bench/result_set.h"
+
 #include <cstdint>
 #include <vector>
-
-#include "bench/result_set.h"
 
 namespace packscope::bench {
 
@@ -14,8 +14,9 @@ struct ExecutionPlan {
   std::vector<PlannedCase> cases;
 };
 
-/// Resolves case ids and overrides, checks every value. Case ids may hold '*' ("sqlite4.*"), which skips hidden
-/// cases. Throws InvalidArgument naming the option, the value and what is allowed; an empty list of cases is refused.
+/// Resolves case ids and overrides, checks every value. Case ids may hold '*' ("sqlite4.*"), which skips
+/// hidden cases. Throws InvalidArgument naming the option, the value and what is allowed; an empty list of
+/// cases is refused.
 ExecutionPlan makePlan(const BenchmarkConfig& config);
 
 /// Estimated bytes at the peak of a planned case (input + output + per-thread copies), saturating.

@@ -2,11 +2,11 @@
 // Ready configurations: the JSON files of resources/presets, compiled in.
 #pragma once
 
+#include "bench/config.h"
+
 #include <span>
 #include <string>
 #include <string_view>
-
-#include "bench/config.h"
 
 namespace packscope::bench {
 

@@ -52,7 +52,9 @@ void ResultCollector::planFinished(bool cancelled) {
   m_base.cancelled = cancelled;
 }
 
-void ResultCollector::message(const std::string& text) { m_base.messages.push_back(text); }
+void ResultCollector::message(const std::string& text) {
+  m_base.messages.push_back(text);
+}
 
 std::shared_ptr<const ResultSet> ResultCollector::snapshot() const {
   auto set = std::make_shared<ResultSet>(m_base);

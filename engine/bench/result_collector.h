@@ -2,15 +2,15 @@
 // Turns the events of a run into immutable snapshots.
 #pragma once
 
-#include <memory>
-
 #include "bench/result_set.h"
 #include "bench/run_observer.h"
 
+#include <memory>
+
 namespace packscope::bench {
 
-/// An observer that keeps everything. snapshot() may be called between events, from the same thread; it copies
-/// only the case that is running.
+/// An observer that keeps everything. snapshot() may be called between events, from the same thread; it
+/// copies only the case that is running.
 class ResultCollector : public RunObserver {
  public:
   void planStarted(const ExecutionPlan& plan, const measure::Environment& environment) override;

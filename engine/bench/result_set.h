@@ -2,24 +2,25 @@
 // An immutable snapshot of a run: what was asked, where, how each case ended, and every raw sample.
 #pragma once
 
+#include "bench/case.h"
+#include "bench/config.h"
+#include "bench/sample.h"
+#include "measure/environment.h"
+
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "bench/case.h"
-#include "bench/config.h"
-#include "bench/sample.h"
-#include "measure/environment.h"
-
 namespace packscope::bench {
 
 /// A case of the plan: the row, and the configuration with its overrides applied.
 struct PlannedCase {
   std::string caseId;
-  std::string title;    ///< The row's title.
-  std::string label;    ///< Title and, where other cases of the plan differ in them, the parameters: "poke 239".
+  std::string title;  ///< The row's title.
+  std::string
+      label;  ///< Title and, where other cases of the plan differ in them, the parameters: "poke 239".
   Family family = Family::Matrix;
   BenchmarkConfig config;  ///< `cases` is empty.
   /// Texts of the overrides of this case, by parameter id, in table order.

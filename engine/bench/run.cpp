@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/run.h"
 
+#include "base/error.h"
+#include "bench/runner.h"
+#include "bench/worker_client.h"
+#include "measure/environment.h"
+
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -10,11 +15,6 @@
 
 #include <fmt/format.h>
 #include <unistd.h>
-
-#include "base/error.h"
-#include "bench/runner.h"
-#include "bench/worker_client.h"
-#include "measure/environment.h"
 
 namespace packscope::bench {
 namespace fs = std::filesystem;
@@ -37,7 +37,8 @@ std::vector<std::vector<std::size_t>> jobsOf(const ExecutionPlan& plan, bool one
   return jobs;
 }
 
-WorkerJob jobFor(const ExecutionPlan& plan, const std::vector<std::size_t>& indexes, std::shared_ptr<const matrix::Matrix> input) {
+WorkerJob jobFor(const ExecutionPlan& plan, const std::vector<std::size_t>& indexes,
+                 std::shared_ptr<const matrix::Matrix> input) {
   WorkerJob job;
   job.indexes = indexes;
   job.input = std::move(input);
@@ -61,7 +62,8 @@ class WorkerRun {
     while (!indexes.empty() && !m_cancel.cancelled()) {
       std::size_t settled = 0;
       try {
-        settled = runInWorker(jobFor(m_plan, indexes, inputOf(indexes.front())), m_program, m_observer, m_cancel);
+        settled =
+            runInWorker(jobFor(m_plan, indexes, inputOf(indexes.front())), m_program, m_observer, m_cancel);
       } catch (const base::Error& error) {
         m_observer.caseStarted(indexes.front());
         CaseOutcome outcome;
@@ -113,14 +115,18 @@ std::string findWorkerProgram() {
   for (const fs::path& candidate : candidates) {
     if (isProgram(candidate)) return candidate.string();
   }
-  throw base::Error(base::ErrorKind::NotSupported,
-                    fmt::format("{} is not found beside this program, in ../libexec/packscope or in PATH", kWorkerName));
+  throw base::Error(
+      base::ErrorKind::NotSupported,
+      fmt::format("{} is not found beside this program, in ../libexec/packscope or in PATH", kWorkerName));
 }
 
-void run(const BenchmarkConfig& config, RunObserver& observer, const CancelToken& cancel, const RunOptions& options) {
+void run(const BenchmarkConfig& config, RunObserver& observer, const CancelToken& cancel,
+         const RunOptions& options) {
   const ExecutionPlan plan = makePlan(config);
   const bool inProcess = config.isolation == Isolation::InProcess;
-  const std::string program = inProcess ? std::string() : options.workerProgram.empty() ? findWorkerProgram() : options.workerProgram;
+  const std::string program = inProcess                       ? std::string()
+                              : options.workerProgram.empty() ? findWorkerProgram()
+                                                              : options.workerProgram;
   observer.planStarted(plan, measure::readEnvironment());
   if (inProcess) {
     RunnerOptions here;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a configuration in the isolation it asks for. Both programs call this; it never prints and never exits.
+// Runs a configuration in the isolation it asks for. Both programs call this; it never prints and never
+// exits.
 #pragma once
-
-#include <atomic>
-#include <string>
 
 #include "bench/config.h"
 #include "bench/run_observer.h"
+
+#include <atomic>
+#include <string>
 
 namespace packscope::bench {
 
@@ -27,11 +28,13 @@ struct RunOptions {
   bool ownProcess = false;
 };
 
-/// Plans and runs. Throws InvalidArgument when the configuration cannot be planned or no worker program is found,
-/// before anything starts; whatever goes wrong later is a Failed case, and the plan goes on.
-void run(const BenchmarkConfig& config, RunObserver& observer, const CancelToken& cancel, const RunOptions& options = {});
+/// Plans and runs. Throws InvalidArgument when the configuration cannot be planned or no worker program is
+/// found, before anything starts; whatever goes wrong later is a Failed case, and the plan goes on.
+void run(const BenchmarkConfig& config, RunObserver& observer, const CancelToken& cancel,
+         const RunOptions& options = {});
 
-/// packscope-bench beside this program, else in ../libexec/packscope, else in PATH. Throws NotSupported, saying where it looked.
+/// packscope-bench beside this program, else in ../libexec/packscope, else in PATH. Throws NotSupported,
+/// saying where it looked.
 std::string findWorkerProgram();
 
 }  // namespace packscope::bench

@@ -2,12 +2,12 @@
 // What a run tells while it goes on. Called from the thread that runs the plan, in order, never concurrently.
 #pragma once
 
-#include <cstddef>
-#include <string>
-
 #include "bench/plan.h"
 #include "bench/sample.h"
 #include "measure/environment.h"
+
+#include <cstddef>
+#include <string>
 
 namespace packscope::bench {
 

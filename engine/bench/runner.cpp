@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/runner.h"
 
-#include <algorithm>
-#include <exception>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "base/error.h"
 #include "measure/allocation_counter.h"
 #include "measure/environment.h"
 #include "measure/resident_memory.h"
 #include "measure/stopwatch.h"
+
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace packscope::bench {
 namespace {
@@ -27,9 +27,14 @@ void callIfSet(const F& function) {
 /// One planned case while it is being measured.
 class CaseRun {
  public:
-  CaseRun(const PlannedCase& planned, std::size_t index, RunObserver& observer, const RunnerOptions& options, InputCache& inputs,
-          std::uint32_t& order)
-      : m_planned(planned), m_index(index), m_observer(observer), m_options(options), m_inputs(inputs), m_order(order) {}
+  CaseRun(const PlannedCase& planned, std::size_t index, RunObserver& observer, const RunnerOptions& options,
+          InputCache& inputs, std::uint32_t& order)
+      : m_planned(planned),
+        m_index(index),
+        m_observer(observer),
+        m_options(options),
+        m_inputs(inputs),
+        m_order(order) {}
 
   std::size_t index() const noexcept { return m_index; }
   bool failed() const noexcept { return m_outcome.status == CaseStatus::Failed; }
@@ -42,20 +47,23 @@ class CaseRun {
     try {
       step();
     } catch (const base::Error& error) {
-      if (error.kind() == base::ErrorKind::Cancelled) m_outcome.status = CaseStatus::Cancelled;
-      else fail(error.message());
+      if (error.kind() == base::ErrorKind::Cancelled)
+        m_outcome.status = CaseStatus::Cancelled;
+      else
+        fail(error.message());
     } catch (...) {
       fail(base::currentExceptionMessage());
     }
   }
 
   void setUp() {
-    if (const std::string problem = memoryProblem(m_planned, measure::availableMemoryBytes()); !problem.empty()) {
+    if (const std::string problem = memoryProblem(m_planned, measure::availableMemoryBytes());
+        !problem.empty()) {
       throw base::Error(base::ErrorKind::OutOfMemory, problem);
     }
     base::forceSimd(m_planned.config.simd);
     m_outcome.simd = base::simdId(base::activeSimd());
-    m_threads.emplace(static_cast<std::uint32_t>(m_planned.config.threads));
+    m_threads = std::make_unique<base::ThreadBudget>(static_cast<std::uint32_t>(m_planned.config.threads));
     m_threads->warmUp();
     makeOperation();
   }
@@ -67,8 +75,10 @@ class CaseRun {
   }
 
   void warmUp(const CancelToken& cancel) {
-    for (std::uint64_t i = 0; i < m_planned.config.warmup && !cancel.cancelled(); ++i) calibrate(takeSample(Phase::Warmup));
-    for (int i = 0; i < kMostCalibrations && !m_calibrated && !cancel.cancelled(); ++i) calibrate(takeSample(Phase::Warmup));
+    for (std::uint64_t i = 0; i < m_planned.config.warmup && !cancel.cancelled(); ++i)
+      calibrate(takeSample(Phase::Warmup));
+    for (int i = 0; i < kMostCalibrations && !m_calibrated && !cancel.cancelled(); ++i)
+      calibrate(takeSample(Phase::Warmup));
     m_threads->resetThreadsRan();
   }
 
@@ -157,14 +167,15 @@ class CaseRun {
     return sample;
   }
 
-  /// Sets how many iterations the next sample has, so that it lasts long enough. Cold first samples are slow, so the
-  /// number is raised again by later ones; it never falls.
+  /// Sets how many iterations the next sample has, so that it lasts long enough. Cold first samples are slow,
+  /// so the number is raised again by later ones; it never falls.
   void calibrate(const Sample& sample) {
     if (!m_operation->repeatable) return;
     const std::uint64_t shortest = shortestSampleNanoseconds();
     m_calibrated = sample.wallNanoseconds >= shortest;
     if (m_calibrated) return;
-    const double perIteration = std::max(static_cast<double>(sample.wallNanoseconds) / static_cast<double>(sample.iterations), 0.01);
+    const double perIteration =
+        std::max(static_cast<double>(sample.wallNanoseconds) / static_cast<double>(sample.iterations), 0.01);
     const double wanted = 1.2 * static_cast<double>(shortest) / perIteration;
     // A clock step can make a sample look free, so one step grows at most a thousandfold.
     const double most = static_cast<double>(m_iterations) * 1000.0;
@@ -177,7 +188,7 @@ class CaseRun {
   const RunnerOptions& m_options;
   InputCache& m_inputs;
   std::uint32_t& m_order;
-  std::optional<base::ThreadBudget> m_threads;
+  std::unique_ptr<base::ThreadBudget> m_threads;  // Movable, so that runs can stand in a vector.
   std::optional<Operation> m_operation;
   std::uint64_t m_iterations = 1;
   bool m_calibrated = false;
@@ -186,17 +197,20 @@ class CaseRun {
 
 void memoryPass(CaseRun& run, const CancelToken& cancel, const RunnerOptions& options) {
   if (!options.ownProcess) return;
-  for (std::uint32_t i = 0; i < kMemorySamples && !cancel.cancelled(); ++i) run.guarded([&] { run.memorySample(); });
+  for (std::uint32_t i = 0; i < kMemorySamples && !cancel.cancelled(); ++i)
+    run.guarded([&] { run.memorySample(); });
 }
 
 void finishCase(CaseRun& run, bool complete, RunObserver& observer) {
   CaseOutcome& outcome = run.outcome();
-  if (outcome.status == CaseStatus::Pending) outcome.status = complete ? CaseStatus::Completed : CaseStatus::Cancelled;
+  if (outcome.status == CaseStatus::Pending)
+    outcome.status = complete ? CaseStatus::Completed : CaseStatus::Cancelled;
   run.release();
   observer.caseFinished(run.index(), outcome);
 }
 
-void runOne(CaseRun& run, const PlannedCase& planned, RunObserver& observer, const CancelToken& cancel, const RunnerOptions& options) {
+void runOne(CaseRun& run, const PlannedCase& planned, RunObserver& observer, const CancelToken& cancel,
+            const RunnerOptions& options) {
   observer.caseStarted(run.index());
   std::uint64_t taken = 0;
   run.guarded([&] {
@@ -211,9 +225,10 @@ void runOne(CaseRun& run, const PlannedCase& planned, RunObserver& observer, con
   finishCase(run, !cancel.cancelled(), observer);
 }
 
-/// Rounds with each case once, forwards and backwards in turn, so that a drift of the machine meets all alike.
-void runInterleaved(std::vector<CaseRun>& runs, const ExecutionPlan& plan, RunObserver& observer, const CancelToken& cancel,
-                    const RunnerOptions& options) {
+/// Rounds with each case once, forwards and backwards in turn, so that a drift of the machine meets all
+/// alike.
+void runInterleaved(std::vector<CaseRun>& runs, const ExecutionPlan& plan, RunObserver& observer,
+                    const CancelToken& cancel, const RunnerOptions& options) {
   for (CaseRun& run : runs) {
     observer.caseStarted(run.index());
     run.guarded([&] {
@@ -239,7 +254,9 @@ void runInterleaved(std::vector<CaseRun>& runs, const ExecutionPlan& plan, RunOb
 
 }  // namespace
 
-RunnerClocks systemClocks() { return {measure::wallNanoseconds, measure::cpuNanoseconds}; }
+RunnerClocks systemClocks() {
+  return {measure::wallNanoseconds, measure::cpuNanoseconds};
+}
 
 std::uint64_t shortestSampleNanoseconds() {
   static const std::uint64_t kShortest = [] {
@@ -256,18 +273,21 @@ std::uint64_t shortestSampleNanoseconds() {
   return kShortest;
 }
 
-void runPlanHere(const ExecutionPlan& plan, RunObserver& observer, const CancelToken& cancel, const RunnerOptions& options) {
+void runPlanHere(const ExecutionPlan& plan, RunObserver& observer, const CancelToken& cancel,
+                 const RunnerOptions& options) {
   InputCache inputs;
   if (options.input) inputs.provideMatrix(plan.config, options.input);
   std::uint32_t order = 0;
   std::vector<CaseRun> runs;
   runs.reserve(plan.cases.size());
-  for (std::size_t i = 0; i < plan.cases.size(); ++i) runs.emplace_back(plan.cases[i], i, observer, options, inputs, order);
+  for (std::size_t i = 0; i < plan.cases.size(); ++i)
+    runs.emplace_back(plan.cases[i], i, observer, options, inputs, order);
   if (plan.config.interleave) {
     runInterleaved(runs, plan, observer, cancel, options);
     return;
   }
-  for (std::size_t i = 0; i < runs.size() && !cancel.cancelled(); ++i) runOne(runs[i], plan.cases[i], observer, cancel, options);
+  for (std::size_t i = 0; i < runs.size() && !cancel.cancelled(); ++i)
+    runOne(runs[i], plan.cases[i], observer, cancel, options);
 }
 
 }  // namespace packscope::bench

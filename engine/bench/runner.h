@@ -2,14 +2,14 @@
 // Runs a plan in this process (contracts 1 and 3): warm-up, timed pass, verification, memory pass.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-
 #include "bench/case.h"
 #include "bench/plan.h"
 #include "bench/run.h"
 #include "bench/run_observer.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
 
 namespace packscope::bench {
 
@@ -31,8 +31,10 @@ struct RunnerOptions {
 /// Shortest sample of a repeatable operation: 1,000 clock ticks or 100 us, whatever is longer.
 std::uint64_t shortestSampleNanoseconds();
 
-/// Tells the observer everything from caseStarted on (not planStarted and planFinished). Never throws for what a case
-/// does: that is a Failed case, and the plan goes on. One at a time in a process: it owns the threads.
-void runPlanHere(const ExecutionPlan& plan, RunObserver& observer, const CancelToken& cancel, const RunnerOptions& options = {});
+/// Tells the observer everything from caseStarted on (not planStarted and planFinished). Never throws for
+/// what a case does: that is a Failed case, and the plan goes on. One at a time in a process: it owns the
+/// threads.
+void runPlanHere(const ExecutionPlan& plan, RunObserver& observer, const CancelToken& cancel,
+                 const RunnerOptions& options = {});
 
 }  // namespace packscope::bench

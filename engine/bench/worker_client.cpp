@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/worker_client.h"
 
+#include "base/error.h"
+#include "bench/child_process.h"
+#include "bench/worker_protocol.h"
+#include "matrix/matrix.h"
+#include "measure/stopwatch.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <optional>
@@ -9,12 +15,6 @@
 #include <fmt/format.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-#include "base/error.h"
-#include "bench/child_process.h"
-#include "bench/worker_protocol.h"
-#include "matrix/matrix.h"
-#include "measure/stopwatch.h"
 
 namespace packscope::bench {
 namespace {
@@ -55,7 +55,11 @@ class SharedCells {
 class Conversation {
  public:
   Conversation(const WorkerJob& job, ChildProcess& child, RunObserver& observer, const CancelToken& cancel)
-      : m_job(job), m_child(child), m_observer(observer), m_cancel(cancel), m_state(job.indexes.size(), State::Waiting),
+      : m_job(job),
+        m_child(child),
+        m_observer(observer),
+        m_cancel(cancel),
+        m_state(job.indexes.size(), State::Waiting),
         m_started(job.indexes.size(), 0) {}
 
   /// Until the worker has ended, or was ended.
@@ -108,7 +112,8 @@ class Conversation {
   enum class State { Waiting, Running, Finished };
 
   std::string deathMessage(const std::string& death) const {
-    std::string message = fmt::format("the worker process {}", death.empty() ? "ended before the case did" : death);
+    std::string message =
+        fmt::format("the worker process {}", death.empty() ? "ended before the case did" : death);
     std::string_view errors = m_child.errorOutput();
     while (!errors.empty() && errors.back() == '\n') errors.remove_suffix(1);
     const std::size_t lastLine = errors.rfind('\n');
@@ -119,11 +124,14 @@ class Conversation {
 
   void handle(const WorkerEvent& event) {
     using Kind = WorkerEvent::Kind;
-    const bool ofCase = event.kind == Kind::CaseStarted || event.kind == Kind::Samples || event.kind == Kind::CaseFinished;
-    if (ofCase && event.caseIndex >= m_state.size()) base::throwInvalid(fmt::format("event: case: {} of {}", event.caseIndex, m_state.size()));
+    const bool ofCase =
+        event.kind == Kind::CaseStarted || event.kind == Kind::Samples || event.kind == Kind::CaseFinished;
+    if (ofCase && event.caseIndex >= m_state.size())
+      base::throwInvalid(fmt::format("event: case: {} of {}", event.caseIndex, m_state.size()));
     switch (event.kind) {
       case Kind::PlanStarted:
-      case Kind::PlanFinished: break;
+      case Kind::PlanFinished:
+        break;
       case Kind::CaseStarted:
         m_state[event.caseIndex] = State::Running;
         m_started[event.caseIndex] = measure::wallNanoseconds();
@@ -132,8 +140,12 @@ class Conversation {
       case Kind::Samples:
         for (const Sample& sample : event.samples) m_observer.sample(m_job.indexes[event.caseIndex], sample);
         break;
-      case Kind::CaseFinished: finish(event.caseIndex, event.outcome); break;
-      case Kind::Message: m_observer.message(event.text); break;
+      case Kind::CaseFinished:
+        finish(event.caseIndex, event.outcome);
+        break;
+      case Kind::Message:
+        m_observer.message(event.text);
+        break;
     }
   }
 
@@ -158,7 +170,8 @@ class Conversation {
     const std::uint64_t limit = m_job.config.caseTimeoutSeconds * 1'000'000'000U;
     for (std::size_t i = 0; i < m_state.size() && m_reason.empty(); ++i) {
       if (m_state[i] == State::Running && now - m_started[i] > limit) {
-        giveUp(fmt::format("took longer than the time-out of {} s (--case-timeout) and was ended", m_job.config.caseTimeoutSeconds));
+        giveUp(fmt::format("took longer than the time-out of {} s (--case-timeout) and was ended",
+                           m_job.config.caseTimeoutSeconds));
       }
     }
   }
@@ -176,7 +189,8 @@ class Conversation {
 
 }  // namespace
 
-std::size_t runInWorker(const WorkerJob& job, const std::string& workerProgram, RunObserver& observer, const CancelToken& cancel) {
+std::size_t runInWorker(const WorkerJob& job, const std::string& workerProgram, RunObserver& observer,
+                        const CancelToken& cancel) {
   WorkerRequest request{job.config, std::nullopt};
   std::optional<SharedCells> shared;
   if (job.input) {

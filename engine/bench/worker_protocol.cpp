@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/worker_protocol.h"
 
+#include "base/error.h"
+#include "bench/config_json.h"
+#include "bench/json_fields.h"
+
 #include <array>
 #include <limits>
 #include <utility>
 
 #include <fmt/format.h>
-
-#include "base/error.h"
-#include "bench/config_json.h"
-#include "bench/json_fields.h"
 
 namespace packscope::bench {
 namespace {
@@ -38,7 +38,9 @@ constexpr std::array<std::pair<WorkerEvent::Kind, const char*>, 6> kEventNames{
      {WorkerEvent::Kind::PlanFinished, "planFinished"}}};
 
 /// Paths and messages may hold bytes that are no UTF-8; they are replaced, not thrown on.
-std::string dump(const ordered_json& value) { return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
+std::string dump(const ordered_json& value) {
+  return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
 
 std::vector<Sample> samplesFromJson(const json& array) {
   std::vector<Sample> samples;
@@ -50,15 +52,16 @@ std::vector<Sample> samplesFromJson(const json& array) {
 }  // namespace
 
 ordered_json sampleToJson(const Sample& sample) {
-  ordered_json object{{"phase", toString(sample.phase)},        {"order", sample.order},
-                      {"iterations", sample.iterations},         {"wall", sample.wallNanoseconds},
-                      {"inputBytes", sample.inputBytes},         {"outputBytes", sample.outputBytes}};
+  ordered_json object{{"phase", toString(sample.phase)}, {"order", sample.order},
+                      {"iterations", sample.iterations}, {"wall", sample.wallNanoseconds},
+                      {"inputBytes", sample.inputBytes}, {"outputBytes", sample.outputBytes}};
   for (const OptionalCount& row : kOptionalCounts) {
     if (const auto& value = sample.*row.field) object[row.key] = *value;
   }
   if (!sample.stages.empty()) {
     auto stages = ordered_json::array();
-    for (const StageTime& stage : sample.stages) stages.push_back({{"stage", stage.stage}, {"wall", stage.wallNanoseconds}});
+    for (const StageTime& stage : sample.stages)
+      stages.push_back({{"stage", stage.stage}, {"wall", stage.wallNanoseconds}});
     object["stages"] = std::move(stages);
   }
   return object;
@@ -72,7 +75,8 @@ Sample sampleFromJson(const json& value) {
   if (!phase) base::throwInvalid(fmt::format("sample: phase: '{}'", phaseName.substr(0, 80)));
   sample.phase = *phase;
   const std::uint64_t order = fields.requireUnsigned("order");
-  if (order > std::numeric_limits<std::uint32_t>::max()) base::throwInvalid(fmt::format("sample: order: {} is too large", order));
+  if (order > std::numeric_limits<std::uint32_t>::max())
+    base::throwInvalid(fmt::format("sample: order: {} is too large", order));
   sample.order = static_cast<std::uint32_t>(order);
   sample.iterations = fields.requireUnsigned("iterations");
   if (sample.iterations == 0) base::throwInvalid("sample: iterations: 0");
@@ -92,8 +96,11 @@ Sample sampleFromJson(const json& value) {
 }
 
 ordered_json outcomeToJson(const CaseOutcome& outcome) {
-  ordered_json object{{"status", toString(outcome.status)}, {"message", outcome.message},       {"verified", outcome.verified},
-                      {"threadsRan", outcome.threadsRan},    {"simd", outcome.simd}};
+  ordered_json object{{"status", toString(outcome.status)},
+                      {"message", outcome.message},
+                      {"verified", outcome.verified},
+                      {"threadsRan", outcome.threadsRan},
+                      {"simd", outcome.simd}};
   if (outcome.inputBytesJvm) object["inputBytesJvm"] = *outcome.inputBytesJvm;
   if (outcome.outputBytesJvm) object["outputBytesJvm"] = *outcome.outputBytesJvm;
   return object;
@@ -141,7 +148,8 @@ measure::Environment environmentFromJson(const json& value) {
     fact.advice = fields.optionalString("advice");
     const std::string state = fields.requireString("state");
     bool known = false;
-    for (const FactState candidate : {FactState::Ok, FactState::Warning, FactState::Unknown, FactState::Plain}) {
+    for (const FactState candidate :
+         {FactState::Ok, FactState::Warning, FactState::Unknown, FactState::Plain}) {
       if (measure::toString(candidate) != state) continue;
       fact.state = candidate;
       known = true;
@@ -156,21 +164,28 @@ measure::Environment environmentFromJson(const json& value) {
 std::string requestLine(const WorkerRequest& request) {
   ordered_json object{{"protocol", kProtocolVersion}, {"config", configToJson(request.config)}};
   if (request.input) {
-    object["input"] = {{"fd", static_cast<std::uint64_t>(request.input->fd)}, {"rows", request.input->rows}, {"cols", request.input->cols}};
+    object["input"] = {{"fd", static_cast<std::uint64_t>(request.input->fd)},
+                       {"rows", request.input->rows},
+                       {"cols", request.input->cols}};
   }
   return dump(object);
 }
 
-std::string cancelLine() { return R"({"cancel":true})"; }
+std::string cancelLine() {
+  return R"({"cancel":true})";
+}
 
-bool isCancelLine(std::string_view line) noexcept { return line == R"({"cancel":true})"; }
+bool isCancelLine(std::string_view line) noexcept {
+  return line == R"({"cancel":true})";
+}
 
 WorkerRequest readRequest(std::string_view line) {
   const json object = parseStrictJson(line, "request");
   JsonFields fields(object, "request");
   const std::uint64_t protocol = fields.requireUnsigned("protocol");
   if (protocol != kProtocolVersion) {
-    base::throwInvalid(fmt::format("request: protocol: {} is not {}; both programs must be of one version", protocol, kProtocolVersion));
+    base::throwInvalid(fmt::format("request: protocol: {} is not {}; both programs must be of one version",
+                                   protocol, kProtocolVersion));
   }
   WorkerRequest request;
   request.config = configFromJson(fields.requireObject("config"), "request");
@@ -178,7 +193,8 @@ WorkerRequest readRequest(std::string_view line) {
     JsonFields input(fields.requireObject("input"), "request: input");
     const std::uint64_t fd = input.requireUnsigned("fd");
     if (fd < 3 || fd > 1023) base::throwInvalid(fmt::format("request: input: fd: {} is not in 3..1023", fd));
-    request.input = SharedInput{static_cast<int>(fd), input.requireUnsigned("rows"), input.requireUnsigned("cols")};
+    request.input =
+        SharedInput{static_cast<int>(fd), input.requireUnsigned("rows"), input.requireUnsigned("cols")};
     input.finish();
   }
   fields.finish();
@@ -192,8 +208,12 @@ std::string eventLine(const WorkerEvent& event) {
     if (kind == event.kind) object["event"] = name;
   }
   switch (event.kind) {
-    case WorkerEvent::Kind::PlanStarted: object["cases"] = event.caseIndex; break;
-    case WorkerEvent::Kind::CaseStarted: object["case"] = event.caseIndex; break;
+    case WorkerEvent::Kind::PlanStarted:
+      object["cases"] = event.caseIndex;
+      break;
+    case WorkerEvent::Kind::CaseStarted:
+      object["case"] = event.caseIndex;
+      break;
     case WorkerEvent::Kind::Samples: {
       object["case"] = event.caseIndex;
       auto samples = ordered_json::array();
@@ -205,8 +225,12 @@ std::string eventLine(const WorkerEvent& event) {
       object["case"] = event.caseIndex;
       object["outcome"] = outcomeToJson(event.outcome);
       break;
-    case WorkerEvent::Kind::Message: object["text"] = event.text; break;
-    case WorkerEvent::Kind::PlanFinished: object["cancelled"] = event.cancelled; break;
+    case WorkerEvent::Kind::Message:
+      object["text"] = event.text;
+      break;
+    case WorkerEvent::Kind::PlanFinished:
+      object["cancelled"] = event.cancelled;
+      break;
   }
   return dump(object);
 }
@@ -214,7 +238,8 @@ std::string eventLine(const WorkerEvent& event) {
 WorkerEvent readEvent(std::string_view line, bool first) {
   const json object = parseStrictJson(line, "event");
   JsonFields fields(object, "event");
-  if (first && fields.requireUnsigned("protocol") != kProtocolVersion) base::throwInvalid("event: another protocol");
+  if (first && fields.requireUnsigned("protocol") != kProtocolVersion)
+    base::throwInvalid("event: another protocol");
   const std::string name = fields.requireString("event");
   WorkerEvent event;
   bool known = false;
@@ -225,8 +250,12 @@ WorkerEvent readEvent(std::string_view line, bool first) {
   }
   if (!known) base::throwInvalid(fmt::format("event: '{}' is unknown", name.substr(0, 80)));
   switch (event.kind) {
-    case WorkerEvent::Kind::PlanStarted: event.caseIndex = fields.requireUnsigned("cases"); break;
-    case WorkerEvent::Kind::CaseStarted: event.caseIndex = fields.requireUnsigned("case"); break;
+    case WorkerEvent::Kind::PlanStarted:
+      event.caseIndex = fields.requireUnsigned("cases");
+      break;
+    case WorkerEvent::Kind::CaseStarted:
+      event.caseIndex = fields.requireUnsigned("case");
+      break;
     case WorkerEvent::Kind::Samples:
       event.caseIndex = fields.requireUnsigned("case");
       event.samples = samplesFromJson(fields.requireArray("samples"));
@@ -235,8 +264,12 @@ WorkerEvent readEvent(std::string_view line, bool first) {
       event.caseIndex = fields.requireUnsigned("case");
       event.outcome = outcomeFromJson(fields.requireObject("outcome"));
       break;
-    case WorkerEvent::Kind::Message: event.text = fields.requireString("text"); break;
-    case WorkerEvent::Kind::PlanFinished: event.cancelled = fields.requireBool("cancelled"); break;
+    case WorkerEvent::Kind::Message:
+      event.text = fields.requireString("text");
+      break;
+    case WorkerEvent::Kind::PlanFinished:
+      event.cancelled = fields.requireBool("cancelled");
+      break;
   }
   fields.finish();
   return event;

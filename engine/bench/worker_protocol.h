@@ -9,21 +9,22 @@
 //         {"event":"message","text":"..."}   {"event":"planFinished","cancelled":b}
 #pragma once
 
+#include "bench/config.h"
+#include "bench/sample.h"
+#include "measure/environment.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
-#include "bench/config.h"
-#include "bench/sample.h"
-#include "measure/environment.h"
-
 namespace packscope::bench {
 
 inline constexpr std::uint64_t kProtocolVersion = 1;
 
-// Values <-> JSON, strict: a missing or unknown key, a wrong type, a negative or fractional count throw InvalidArgument.
+// Values <-> JSON, strict: a missing or unknown key, a wrong type, a negative or fractional count throw
+// InvalidArgument.
 nlohmann::ordered_json sampleToJson(const Sample& sample);
 Sample sampleFromJson(const nlohmann::json& json);
 nlohmann::ordered_json outcomeToJson(const CaseOutcome& outcome);
@@ -52,7 +53,14 @@ bool isCancelLine(std::string_view line) noexcept;
 
 /// What a worker tells; the caller gives the indexes of its own plan a meaning.
 struct WorkerEvent {
-  enum class Kind { PlanStarted, CaseStarted, Samples, CaseFinished, Message, PlanFinished } kind = Kind::Message;
+  enum class Kind {
+    PlanStarted,
+    CaseStarted,
+    Samples,
+    CaseFinished,
+    Message,
+    PlanFinished
+  } kind = Kind::Message;
   std::size_t caseIndex = 0;    ///< CaseStarted, Samples, CaseFinished. PlanStarted: the number of cases.
   std::vector<Sample> samples;  ///< Samples.
   CaseOutcome outcome;          ///< CaseFinished.
@@ -60,7 +68,8 @@ struct WorkerEvent {
   bool cancelled = false;       ///< PlanFinished.
 };
 std::string eventLine(const WorkerEvent& event);
-/// Throws InvalidArgument on a line that is not of the protocol. `first`: the line must carry the protocol's number.
+/// Throws InvalidArgument on a line that is not of the protocol. `first`: the line must carry the protocol's
+/// number.
 WorkerEvent readEvent(std::string_view line, bool first);
 
 }  // namespace packscope::bench

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The worker's side of the protocol.
+#include "base/error.h"
+#include "bench/runner.h"
+#include "bench/worker_client.h"
+#include "bench/worker_protocol.h"
+#include "matrix/matrix.h"
+#include "measure/process_setup.h"
+#include "measure/stopwatch.h"
+
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -13,14 +21,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "base/error.h"
-#include "bench/runner.h"
-#include "bench/worker_client.h"
-#include "bench/worker_protocol.h"
-#include "matrix/matrix.h"
-#include "measure/process_setup.h"
-#include "measure/stopwatch.h"
 
 namespace packscope::bench {
 namespace {
@@ -126,8 +126,10 @@ std::shared_ptr<const matrix::Matrix> mapInput(const SharedInput& input) {
   const auto size = static_cast<std::uint64_t>(info.st_size);
   std::uint64_t cells = 0;
   std::uint64_t bytes = 0;
-  if (__builtin_mul_overflow(input.rows, input.cols, &cells) || __builtin_mul_overflow(cells, sizeof(double), &bytes) || bytes != size) {
-    base::throwInvalid(fmt::format("request: input: {} x {} doubles, but the shared memory has {} bytes", input.rows, input.cols, size));
+  if (__builtin_mul_overflow(input.rows, input.cols, &cells) ||
+      __builtin_mul_overflow(cells, sizeof(double), &bytes) || bytes != size) {
+    base::throwInvalid(fmt::format("request: input: {} x {} doubles, but the shared memory has {} bytes",
+                                   input.rows, input.cols, size));
   }
   if (bytes == 0) return std::make_shared<matrix::Matrix>(input.rows, input.cols);
   void* data = ::mmap(nullptr, bytes, PROT_READ, MAP_SHARED | MAP_POPULATE, input.fd, 0);
