@@ -25,6 +25,7 @@ struct PlannedGroup {
   ColumnIndex columns;
   GroupKind kind = GroupKind::Uncompressed;
   std::uint64_t estimatedDistinct = 0;  ///< Tuples expected in all rows.
+  std::uint32_t codeBits = 0;           ///< Bits of one code in the layout's map; 0 without a map.
   std::uint64_t estimatedBytes = 0;     ///< By the planner's own size model.
   std::uint64_t trueBytes = 0;          ///< Of the built group by the same model; 0 until it is built.
   std::string reason;                   ///< One sentence for people; may be empty.
