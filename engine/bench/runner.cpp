@@ -132,7 +132,7 @@ class CaseRun {
   }
 
   void makeOperation() {
-    const Case* row = findCase(m_planned.caseId);
+    const Case* row = m_options.find(m_planned.caseId);
     if (row == nullptr) base::throwInvalid("no case '" + m_planned.caseId + "'");
     m_operation.emplace(row->make(CaseContext{m_planned.config, m_inputs, *m_threads}));
     callIfSet(m_operation->setUp);

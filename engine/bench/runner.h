@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string_view>
 
 namespace packscope::bench {
 
@@ -24,6 +25,8 @@ struct RunnerOptions {
   /// The process does nothing but this run: CPU time, allocations and resident memory mean something.
   bool ownProcess = true;
   RunnerClocks clocks = systemClocks();
+  /// The case table; tests give their own.
+  std::function<const Case*(std::string_view)> find = findCase;
   /// A user's file that was parsed elsewhere.
   std::shared_ptr<const matrix::Matrix> input;
 };
