@@ -28,7 +28,7 @@ struct PairedRatio {
   double low = 0;
   double high = 0;
 };
-/// Nothing with fewer than 6 pairs; every reference must be > 0.
+/// Nothing with fewer than 6 pairs, spans of unequal length, a reference that is not > 0, or a ratio that overflows.
 std::optional<PairedRatio> pairedRatio(std::span<const double> values, std::span<const double> references);
 
 }  // namespace packscope::stats

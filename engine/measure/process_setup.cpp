@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "measure/process_setup.h"
+
+#include <fcntl.h>
+#include <gnu/libc-version.h>
+#include <malloc.h>
+#include <unistd.h>
+
+namespace packscope::measure {
+namespace {
+
+constexpr int kTopPadBytes = 16 << 20;  // The heap grows in steps of this; untouched pages are not resident.
+
+struct State {
+  bool done = false;
+  bool malloc = false;
+  bool oomScore = false;
+};
+State g_state;
+
+bool keepFreedMemory() noexcept {
+#ifdef PACKSCOPE_SANITIZED
+  return false;
+#else
+  // -1 switches trimming off completely; mallopt returns 1 on success.
+  return mallopt(M_MMAP_MAX, 0) == 1 && mallopt(M_TRIM_THRESHOLD, -1) == 1 &&
+         mallopt(M_TOP_PAD, kTopPadBytes) == 1;
+#endif
+}
+
+bool raiseOomScore() noexcept {
+  const int fd = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (fd < 0) return false;
+  const bool written = write(fd, "1000", 4) == 4;
+  close(fd);
+  return written;
+}
+
+}  // namespace
+
+void setUpWorkerProcess() noexcept {
+  if (g_state.done) return;
+  g_state = {true, keepFreedMemory(), raiseOomScore()};
+}
+
+std::string mallocDescription() {
+#ifdef PACKSCOPE_SANITIZED
+  return "of the sanitizer";
+#else
+  const std::string library = std::string("glibc ") + gnu_get_libc_version();
+  return library + (g_state.malloc ? ", mmap off, trim off, freed memory is kept" : ", defaults");
+#endif
+}
+
+const bool* oomScoreSet() noexcept {
+  return g_state.done ? &g_state.oomScore : nullptr;
+}
+
+}  // namespace packscope::measure
