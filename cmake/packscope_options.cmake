@@ -4,6 +4,10 @@ add_library(packscope_options INTERFACE)
 target_compile_options(packscope_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
   -Wold-style-cast -Woverloaded-virtual)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC bug 105651: a false report on std::string concatenation.
+  target_compile_options(packscope_options INTERFACE -Wno-restrict)
+endif()
 if(PACKSCOPE_WERROR)
   target_compile_options(packscope_options INTERFACE -Werror)
 endif()

@@ -36,10 +36,11 @@ class Random {
   constexpr double unit() noexcept { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
   /// Uniform in [0, bound); bound >= 1. Bias below 2^-32 for bounds below 2^32.
   constexpr std::uint64_t below(std::uint64_t bound) noexcept {
-    return static_cast<std::uint64_t>((static_cast<unsigned __int128>(next()) * bound) >> 64);
+    return static_cast<std::uint64_t>((static_cast<Wide>(next()) * bound) >> 64);
   }
 
  private:
+  __extension__ using Wide = unsigned __int128;
   std::uint64_t m_seed;
   std::uint64_t m_index = 0;
 };

@@ -35,8 +35,8 @@ TEST(ThreadBudget, CoversEveryItemOnceInAlignedPieces) {
 TEST(ThreadBudget, HandsExceptionsToTheCaller) {
   for (const std::uint32_t threads : {1U, 4U}) {
     const ThreadBudget budget(threads);
-    EXPECT_THROW(budget.parallelFor(1000, 1, [](std::uint64_t begin, std::uint64_t) {
-      if (begin >= 500) throw std::runtime_error("x");
+    EXPECT_THROW(budget.parallelFor(1000, 1, [](std::uint64_t, std::uint64_t end) {
+      if (end > 500) throw std::runtime_error("x");
     }),
                  std::runtime_error);
   }

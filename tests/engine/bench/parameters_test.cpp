@@ -50,7 +50,9 @@ TEST(Parameters, TakeBothLimitsAndRefuseTheirNeighbours) {
     EXPECT_EQ(messageOf(parameter, std::to_string(low)), "") << parameter.id;
     EXPECT_EQ(messageOf(parameter, std::to_string(high)), "") << parameter.id;
     EXPECT_NE(messageOf(parameter, std::to_string(high + 1)), "") << parameter.id;
-    if (low > 0) EXPECT_NE(messageOf(parameter, std::to_string(low - 1)), "") << parameter.id;
+    if (low > 0) {
+      EXPECT_NE(messageOf(parameter, std::to_string(low - 1)), "") << parameter.id;
+    }
   }
 }
 

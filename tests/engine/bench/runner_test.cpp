@@ -162,8 +162,11 @@ TEST(Runner, MemoryPassUsesAFreshOperationEachTime) {
   EXPECT_EQ(fake.count("setUp"), 4U);
   std::size_t memory = 0;
   for (const Sample& sample : results->cases[0]->samples) {
-    if (sample.phase == Phase::Memory) ++memory;
-    else EXPECT_TRUE(sample.cpuNanoseconds.has_value());
+    if (sample.phase == Phase::Memory) {
+      ++memory;
+    } else {
+      EXPECT_TRUE(sample.cpuNanoseconds.has_value());
+    }
   }
   EXPECT_EQ(memory, 3U);
 }
