@@ -17,6 +17,9 @@ std::string_view Environment::value(std::string_view id) const noexcept {
 Environment readEnvironment() {
   Environment environment;
   appendProgramFacts(environment.facts);
+  appendMachineFacts(environment.facts, "");
+  appendSteadinessFacts(environment.facts, "");
+  appendClockFact(environment.facts, "");
   return environment;
 }
 

@@ -15,13 +15,13 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 constexpr std::string_view kBlanks = " \t\r\n";
 
+}  // namespace
+
 std::string_view trimmed(std::string_view text) noexcept {
   const std::size_t begin = text.find_first_not_of(kBlanks);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
 }
-
-}  // namespace
 
 std::optional<std::string> readSystemFile(const std::string& path) {
   // O_NONBLOCK: a FIFO in the way must not stop the program.
@@ -39,15 +39,11 @@ std::optional<std::string> readSystemFile(const std::string& path) {
 }
 
 std::string_view colonValue(std::string_view text, std::string_view key) noexcept {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    const std::size_t colon = line.find(':');
-    if (colon != std::string_view::npos && trimmed(line.substr(0, colon)) == key)
-      return trimmed(line.substr(colon + 1));
-  }
-  return {};
+  std::string_view found;
+  forEachColonLine(text, [&](std::string_view name, std::string_view value) {
+    if (found.empty() && name == key) found = value;
+  });
+  return found;
 }
 
 std::optional<std::uint64_t> kilobyteValue(std::string_view text, std::string_view key) noexcept {

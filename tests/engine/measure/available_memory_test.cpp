@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "measure/available_memory.h"
 
+#include "engine/measure/fake_root.h"
 #include "measure/environment.h"
 
 #include <cstdint>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -16,25 +14,16 @@ namespace {
 
 constexpr std::uint64_t kKib = 1024;
 
-/// A small /proc and /sys of its own.
 class FakeSystem : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "packscope-memory-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_root = name;
+  FakeSystem() {
     put("/proc/meminfo", "MemTotal:       16000 kB\nMemFree:          100 kB\nMemAvailable:    8000 kB\n");
   }
-  void TearDown() override { std::filesystem::remove_all(m_root); }
 
-  void put(const std::string& path, const std::string& text) {
-    const std::filesystem::path file = m_root.string() + path;
-    std::filesystem::create_directories(file.parent_path());
-    std::ofstream(file) << text;
-  }
-  std::uint64_t available() const { return availableMemoryUnder(m_root.string()); }
+  void put(const std::string& path, const std::string& text) const { m_root.put(path, text); }
+  std::uint64_t available() const { return availableMemoryUnder(m_root.path()); }
 
-  std::filesystem::path m_root;
+  FakeRoot m_root;
 };
 
 TEST_F(FakeSystem, WithoutGroupsIsWhatTheSystemHas) {
@@ -46,8 +35,7 @@ TEST_F(FakeSystem, UnknownIsZero) {
   EXPECT_EQ(available(), 0U);
   put("/proc/meminfo", "MemAvailable: -1 kB\n");
   EXPECT_EQ(available(), 0U);
-  std::filesystem::remove_all(m_root);
-  EXPECT_EQ(available(), 0U);
+  EXPECT_EQ(availableMemoryUnder(m_root.path() + "/nothing"), 0U);
 }
 
 TEST_F(FakeSystem, VersionTwoLeavesLimitLessUse) {
