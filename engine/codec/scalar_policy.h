@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a codec supplies: the work on one value. codec/block_codec.h lifts it to blocks and loops.
+//
+// A scalar policy P is a type with
+//   kMaxBytes            longest encoding of one value
+//   kFixedSize           every encoding has kMaxBytes bytes, those of the value in little-endian order
+//   size(v)              exact bytes of v
+//   poke(p, v)           writes v; may write any of the kMaxBytes bytes at p; returns size(v)
+//   plan(v)              size(v), and of the work on v what does not need the address
+//   write(p, planned)    writes it; writes its size bytes and no other
+//   peek(p)              reads a valid encoding; may read any of the max(kMaxBytes, 8) bytes at p
+//   read(p)              reads a valid encoding; reads its bytes and no other
+//   decode(p, available) strict: over-long, too large or cut encodings are errors; reads `available` bytes at
+//   most
+// All are pure, never throw, and are inlined into loops that are compiled once per instruction set.
+#pragma once
+
+#include "base/bytes.h"
+#include "codec/codec.h"
+
+#include <cstddef>
+#include <cstdint>
+
+#define PACKSCOPE_INLINE [[gnu::always_inline]] inline
+
+namespace packscope::codec {
+
+/// A value on its way out; `bytes` means what the policy wants.
+struct Planned {
+  std::uint64_t bytes;
+  std::size_t size;
+};
+
+/// A value and the bytes it took.
+struct Peeked {
+  std::uint64_t value;
+  std::size_t size;
+};
+
+/// What a strict decode of one value found.
+struct Step {
+  std::uint64_t value;
+  std::size_t size;  ///< Bytes of the value; with Truncated, the bytes it needs.
+  DecodeResult::Error error;
+
+  PACKSCOPE_INLINE static Step of(Peeked peeked) noexcept {
+    return {peeked.value, peeked.size, DecodeResult::Error::None};
+  }
+  PACKSCOPE_INLINE static Step truncated(std::size_t needed) noexcept {
+    return {0, needed, DecodeResult::Error::Truncated};
+  }
+};
+
+}  // namespace packscope::codec
