@@ -28,6 +28,12 @@ constexpr double unitAt(std::uint64_t seed, std::uint64_t n) noexcept {
   return static_cast<double>(randomAt(seed, n) >> 11) * 0x1.0p-53;
 }
 
+/// word * bound / 2^64: maps a uniform word to 0..bound-1.
+constexpr std::uint64_t scaleTo(std::uint64_t word, std::uint64_t bound) noexcept {
+  __extension__ using Wide = unsigned __int128;  // not ISO C++, but in both compilers
+  return static_cast<std::uint64_t>((static_cast<Wide>(word) * bound) >> 64);
+}
+
 /// A sequential stream over randomAt.
 class Random {
  public:
@@ -35,12 +41,9 @@ class Random {
   constexpr std::uint64_t next() noexcept { return randomAt(m_seed, m_index++); }
   constexpr double unit() noexcept { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
   /// Uniform in [0, bound); bound >= 1. Bias below 2^-32 for bounds below 2^32.
-  constexpr std::uint64_t below(std::uint64_t bound) noexcept {
-    return static_cast<std::uint64_t>((static_cast<Wide>(next()) * bound) >> 64);
-  }
+  constexpr std::uint64_t below(std::uint64_t bound) noexcept { return scaleTo(next(), bound); }
 
  private:
-  __extension__ using Wide = unsigned __int128;
   std::uint64_t m_seed;
   std::uint64_t m_index = 0;
 };
