@@ -3,10 +3,10 @@
 // A pure function of the specification: the same bits for every number of threads.
 #pragma once
 
-#include <cstdint>
-
 #include "base/parallel.h"
 #include "matrix/matrix.h"
+
+#include <cstdint>
 
 namespace packscope::matrix {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A dense matrix of doubles, row-major. Values are kept as bits: NaN payloads, -0.0, infinities, denormals survive.
+// A dense matrix of doubles, row-major. Values are kept as bits: NaN payloads, -0.0, infinities, denormals
+// survive.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,11 @@ namespace packscope::matrix {
 class Matrix {
  public:
   Matrix() = default;
-  /// Uninitialised cells. Throws OutOfMemory naming the bytes; InvalidArgument when rows * cols * 8 overflows.
+  /// Uninitialised cells. Throws OutOfMemory naming the bytes; InvalidArgument when rows * cols * 8
+  /// overflows.
   Matrix(std::uint64_t rows, std::uint64_t cols);
+  /// All cells +0.0, by pages that the system gives on first use. Throws like the constructor.
+  static Matrix zeros(std::uint64_t rows, std::uint64_t cols);
   /// A read-only view; data holds rows * cols doubles for as long as owner lives.
   Matrix(std::uint64_t rows, std::uint64_t cols, const double* data, std::shared_ptr<const void> owner);
 
@@ -44,5 +48,7 @@ class Matrix {
 bool sameBits(const Matrix& a, const Matrix& b) noexcept;
 /// Cells that compare unequal to 0 (NaN counts, -0.0 does not).
 std::uint64_t countNonZeros(const Matrix& matrix) noexcept;
+/// Cells whose bits are not those of +0.0: what a sparse form has to store to be exact (-0.0 counts).
+std::uint64_t countStoredCells(std::span<const double> cells) noexcept;
 
 }  // namespace packscope::matrix
