@@ -2,7 +2,6 @@
 #include "bench/config_json.h"
 
 #include "base/error.h"
-#include "base/limits.h"
 #include "bench/parameters.h"
 
 #include <set>
@@ -77,9 +76,9 @@ std::vector<CaseSelection> casesFromJson(const json& value, std::string_view nam
 
 }  // namespace
 
-json parseStrictJson(std::string_view text, std::string_view name) {
-  if (text.size() > base::kLimits.jsonBytes) {
-    base::throwInvalid(fmt::format("{}: {} bytes; at most {}", name, text.size(), base::kLimits.jsonBytes));
+json parseStrictJson(std::string_view text, std::string_view name, std::uint64_t maxBytes) {
+  if (text.size() > maxBytes) {
+    base::throwInvalid(fmt::format("{}: {} bytes; at most {}", name, text.size(), maxBytes));
   }
   try {
     return json::parse(text.begin(), text.end(), StrictCallback(name));

@@ -2,10 +2,10 @@
 // Results as JSON, schema 1 (contracts 7), and the pieces of it that the worker protocol shares.
 #pragma once
 
+#include "bench/result_set.h"
+
 #include <string>
 #include <string_view>
-
-#include "bench/result_set.h"
 
 namespace packscope::report {
 

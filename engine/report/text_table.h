@@ -2,12 +2,12 @@
 // Results as text: one plain table, and the two published layouts for pull requests.
 #pragma once
 
+#include "bench/result_set.h"
+#include "stats/comparison.h"
+
 #include <span>
 #include <string>
 #include <string_view>
-
-#include "bench/result_set.h"
-#include "stats/comparison.h"
 
 namespace packscope::report {
 
