@@ -78,4 +78,11 @@ std::size_t displayWidth(std::string_view text) noexcept {
       text.begin(), text.end(), [](char c) { return !continues(static_cast<unsigned char>(c)); }));
 }
 
+std::string_view firstColumns(std::string_view text, std::size_t count) noexcept {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!continues(static_cast<unsigned char>(text[i])) && count-- == 0) return text.substr(0, i);
+  }
+  return text;
+}
+
 }  // namespace packscope::report

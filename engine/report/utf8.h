@@ -15,5 +15,7 @@ std::string validUtf8(std::string_view text);
 std::string oneLine(std::string_view text);
 /// Code points of valid UTF-8: the columns that the texts of our tables take.
 std::size_t displayWidth(std::string_view text) noexcept;
+/// The first `count` code points of valid UTF-8, or all of them.
+std::string_view firstColumns(std::string_view text, std::size_t count) noexcept;
 
 }  // namespace packscope::report

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/command.h"
+
+#include <array>
+
+namespace packscope::cli {
+namespace {
+
+constexpr std::array<Command, 4> kCommands{{
+    {"run", "Measure cases and show the results", declareRun},
+    {"list", "Show what there is: cases, codecs, metrics, presets, ...", declareList},
+    {"env", "Show this machine and what makes its figures less trustworthy", declareEnv},
+    {"worker", "Serve one run over standard input and output (started by the other programs)", declareWorker},
+}};
+
+}  // namespace
+
+std::span<const Command> commands() {
+  return kCommands;
+}
+
+}  // namespace packscope::cli
