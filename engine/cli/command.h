@@ -29,6 +29,7 @@ std::span<const Command> commands();
 
 CommandBody declareList(CLI::App& app);
 CommandBody declareRun(CLI::App& app);
+CommandBody declareLimits(CLI::App& app);
 CommandBody declareEnv(CLI::App& app);
 CommandBody declareWorker(CLI::App& app);
 

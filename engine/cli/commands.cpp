@@ -6,9 +6,10 @@
 namespace packscope::cli {
 namespace {
 
-constexpr std::array<Command, 4> kCommands{{
+constexpr std::array<Command, 5> kCommands{{
     {"run", "Measure cases and show the results", declareRun},
     {"list", "Show what there is: cases, codecs, metrics, presets, ...", declareList},
+    {"limits", "Measure what cases may cost as ratios to references, one line each", declareLimits},
     {"env", "Show this machine and what makes its figures less trustworthy", declareEnv},
     {"worker", "Serve one run over standard input and output (started by the other programs)", declareWorker},
 }};

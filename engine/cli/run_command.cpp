@@ -6,41 +6,28 @@
 #include "bench/run.h"
 #include "cli/cancel_on_signal.h"
 #include "cli/command.h"
+#include "cli/live_line.h"
 #include "cli/run_progress.h"
 #include "cli/run_request.h"
 #include "measure/stopwatch.h"
 #include "report/utf8.h"
 
 #include <algorithm>
-#include <iostream>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace packscope::cli {
 namespace {
 
-constexpr std::uint64_t kRedrawNanoseconds = 100'000'000;
-
-bool isTerminal(const std::ostream& stream) {
-  return &stream == &std::cerr && ::isatty(STDERR_FILENO) != 0;
-}
-
-std::size_t terminalColumns() {
-  winsize size{};
-  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80U;
-}
-
 /// Collects the results, and on a terminal keeps one line of progress up to date.
 class RunPrinter : public bench::ResultCollector {
  public:
-  explicit RunPrinter(std::ostream& err) : m_err(err), m_live(isTerminal(err)) {}
-  ~RunPrinter() override { clear(); }
+  explicit RunPrinter(std::ostream& err) : m_err(err), m_live(err) {}
 
   void planStarted(const bench::ExecutionPlan& plan, const measure::Environment& environment) override {
     ResultCollector::planStarted(plan, environment);
@@ -67,25 +54,16 @@ class RunPrinter : public bench::ResultCollector {
     m_err << fmt::format("note: {}\n", report::oneLine(text));
   }
 
-  void clear() {
-    if (m_drawn) m_err << "\r\x1b[K" << std::flush;
-    m_drawn = false;
-  }
+  void clear() { m_live.clear(); }
 
  private:
   void redraw() {
-    const std::uint64_t now = measure::wallNanoseconds();
-    if (!m_live || (m_drawn && now - m_drawnAt < kRedrawNanoseconds)) return;
-    m_err << "\r\x1b[K" << report::firstColumns(m_progress.line(now), terminalColumns() - 1) << std::flush;
-    m_drawnAt = now;
-    m_drawn = true;
+    if (m_live.due()) m_live.show(m_progress.line(measure::wallNanoseconds()));
   }
 
   std::ostream& m_err;
   RunProgress m_progress;
-  bool m_live;
-  bool m_drawn = false;
-  std::uint64_t m_drawnAt = 0;
+  LiveLine m_live;
 };
 
 /// Writes every file that can be written; false when one could not.

@@ -2,14 +2,14 @@
 // Runs the command line inside the test.
 #pragma once
 
+#include "cli/cli.h"
+
 #include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include <unistd.h>
-
-#include "cli/cli.h"
 
 namespace packscope::cli::test {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/file.h"
+#include "bench/case.h"
+
 #include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
-
-#include "base/file.h"
-#include "bench/case.h"
 
 namespace packscope {
 namespace {

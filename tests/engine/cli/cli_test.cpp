@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/cli.h"
 
-#include <set>
-
-#include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
-
 #include "bench/case.h"
 #include "bench/parameters.h"
 #include "cli/command.h"
 #include "cli/parameter_options.h"
 #include "engine/cli/capture.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace packscope::cli {
 namespace {
@@ -21,7 +21,8 @@ TEST(Cli, ShowsHelpAndVersion) {
   const auto help = runCaptured({"--help"});
   EXPECT_EQ(help.code, kOk);
   EXPECT_TRUE(help.err.empty());
-  for (const Command& command : commands()) EXPECT_NE(help.out.find(command.name), std::string::npos) << command.name;
+  for (const Command& command : commands())
+    EXPECT_NE(help.out.find(command.name), std::string::npos) << command.name;
   const auto version = runCaptured({"--version"});
   EXPECT_EQ(version.code, kOk);
   EXPECT_EQ(version.out, "packscope-bench " PACKSCOPE_VERSION "\n");
@@ -56,7 +57,9 @@ TEST(Cli, RefusesWhatItDoesNotKnow) {
       {{"list", "birds"}, "'birds' is no list; allowed: cases|codecs|metrics|presets|simd"},
       {{"list", "cases", "--csv"}, "'--csv'"},
       {{"list", "cases", "--json=x"}, "--json"},
-      {{"run"}, "nothing to run: give --cases LIST, --preset quick|systemds-serialize|streamly-word64|streamly-word64-noinline"},
+      {{"run"},
+       "nothing to run: give --cases LIST, --preset "
+       "quick|systemds-serialize|streamly-word64|streamly-word64-noinline"},
       {{"run", "--rows"}, "--rows"},
       {{"run", "--cases", "serialize", "--rows="}, "--rows: ''"},
       {{"run", "--cases", "serialize", "--rows=", "--cols", "5"}, "--rows: ''"},
@@ -69,11 +72,15 @@ TEST(Cli, RefusesWhatItDoesNotKnow) {
       {{"run", "--cases", "serialize,,memcpy"}, "--cases: case '': the case id is empty"},
       {{"run", "--cases", "serialize[rows=0]"}, "rows"},
       {{"run", "--cases", "serialize[rows=1"}, "']' is missing"},
-      {{"run", "--cases", "serialize", "--table", "round"}, "--table: 'round' is unknown; allowed: plain|systemds|streamly"},
-      {{"run", "--cases", "serialize", "--percent", "round"}, "--percent: 'round' is unknown; allowed: honest|bench-show"},
-      {{"run", "--cases", "serialize", "--csv", "/nonexistent/x.csv"}, "--csv: cannot write '/nonexistent/x.csv': folder '/nonexistent' does not exist"},
+      {{"run", "--cases", "serialize", "--table", "round"},
+       "--table: 'round' is unknown; allowed: plain|systemds|streamly"},
+      {{"run", "--cases", "serialize", "--percent", "round"},
+       "--percent: 'round' is unknown; allowed: honest|bench-show"},
+      {{"run", "--cases", "serialize", "--csv", "/nonexistent/x.csv"},
+       "--csv: cannot write '/nonexistent/x.csv': folder '/nonexistent' does not exist"},
       {{"run", "--cases", "serialize", "--json", "/dev/null"}, "--json: cannot write '/dev/null'"},
-      {{"run", "--cases", "serialize", "--json", "/tmp/packscope-x", "--csv", "/tmp/../tmp/packscope-x"}, "--csv and --json: both name"},
+      {{"run", "--cases", "serialize", "--json", "/tmp/packscope-x", "--csv", "/tmp/../tmp/packscope-x"},
+       "--csv and --json: both name"},
       {{"run", "--config", "/nonexistent/x.json"}, "--config: cannot open '/nonexistent/x.json'"},
       {{"run", "--config", "/tmp"}, "--config: '/tmp' is not a regular file"},
   };

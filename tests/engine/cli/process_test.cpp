@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program as a process: signals, exit codes, standard output that takes no more.
+#include "base/file.h"
+#include "base/parse_number.h"
+#include "cli/cancel_on_signal.h"
+#include "engine/cli/capture.h"
+
 #include <array>
 #include <csignal>
 #include <filesystem>
@@ -12,11 +17,6 @@
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "base/file.h"
-#include "base/parse_number.h"
-#include "cli/cancel_on_signal.h"
-#include "engine/cli/capture.h"
 
 extern char** environ;
 
@@ -55,14 +55,17 @@ class Process {
   pid_t m_pid = -1;
 };
 
-std::string text(const char* file) { return base::readFile(file, 1 << 24); }
+std::string text(const char* file) {
+  return base::readFile(file, 1 << 24);
+}
 
 /// /proc has no size, so base::readFile finds nothing there.
 std::string procText(const std::string& path) {
   std::string result;
   const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   std::array<char, 4096> chunk{};
-  for (ssize_t n = 0; fd >= 0 && (n = ::read(fd, chunk.data(), chunk.size())) > 0;) result.append(chunk.data(), static_cast<std::size_t>(n));
+  for (ssize_t n = 0; fd >= 0 && (n = ::read(fd, chunk.data(), chunk.size())) > 0;)
+    result.append(chunk.data(), static_cast<std::size_t>(n));
   if (fd >= 0) ::close(fd);
   return result;
 }
@@ -79,10 +82,15 @@ TEST(Process, ReturnsWhatContractsSay) {
   EXPECT_EQ(text("out"), "packscope-bench " PACKSCOPE_VERSION "\n");
   EXPECT_EQ(Process({"run", "--rows", "-1"}).wait(), kBadInput);
   EXPECT_NE(text("err").find("--rows: '-1'"), std::string::npos);
-  EXPECT_EQ(Process({"run", "--cases", "selftest.throw,selftest.peak-10", "--repetitions", "2", "--csv", "x.csv"}).wait(), kCaseFailed);
+  EXPECT_EQ(
+      Process({"run", "--cases", "selftest.throw,selftest.peak-10", "--repetitions", "2", "--csv", "x.csv"})
+          .wait(),
+      kCaseFailed);
   EXPECT_NE(text("out").find("failed"), std::string::npos) << text("out");
-  EXPECT_NE(text("err").find("1 of 2 cases did not complete: selftest.throw failed"), std::string::npos) << text("err");
-  EXPECT_NE(text("err").find("written: " + (folder.path() / "x.csv").string()), std::string::npos) << text("err");
+  EXPECT_NE(text("err").find("1 of 2 cases did not complete: selftest.throw failed"), std::string::npos)
+      << text("err");
+  EXPECT_NE(text("err").find("written: " + (folder.path() / "x.csv").string()), std::string::npos)
+      << text("err");
   EXPECT_NE(text("x.csv").find("selftest.peak-10"), std::string::npos);
 }
 
@@ -95,7 +103,8 @@ TEST(Process, SaysWhenStandardOutputIsFull) {
 TEST(Process, InterruptKeepsWhatIsFinished) {
   for (const int signal : {SIGINT, SIGTERM}) {
     const TemporaryFolder folder;
-    const Process process({"run", "--cases", "selftest.hang,selftest.peak-10", "--csv", "x.csv", "--json", "x.json"});
+    const Process process(
+        {"run", "--cases", "selftest.hang,selftest.peak-10", "--csv", "x.csv", "--json", "x.json"});
     awaitWorker(process.pid());
     ASSERT_EQ(::kill(process.pid(), signal), 0);
     EXPECT_EQ(process.wait(), kCaseFailed);
@@ -120,7 +129,8 @@ TEST(CancelOnSignal, FirstCancelsSecondEnds) {
 }
 
 TEST(CancelOnSignal, GivesBackWhatWasThere) {
-  struct sigaction before {}, after {};
+  struct sigaction before {
+  }, after{};
   ::sigaction(SIGINT, nullptr, &before);
   {
     bench::CancelToken token;
@@ -131,7 +141,8 @@ TEST(CancelOnSignal, GivesBackWhatWasThere) {
 }
 
 TEST(CancelOnSignal, LeavesIgnoredSignalsIgnored) {
-  struct sigaction ignore {}, previous {};
+  struct sigaction ignore {
+  }, previous{};
   ignore.sa_handler = SIG_IGN;
   ::sigaction(SIGHUP, &ignore, &previous);
   bench::CancelToken token;

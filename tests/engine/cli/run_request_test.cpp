@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/run_request.h"
 
-#include <CLI/CLI.hpp>
-#include <gtest/gtest.h>
-
 #include "base/error.h"
 #include "base/file.h"
 #include "engine/cli/capture.h"
+
+#include <CLI/CLI.hpp>
+#include <gtest/gtest.h>
 
 namespace packscope::cli {
 namespace {
@@ -37,7 +37,8 @@ TEST(ParseCaseList, RefusesEmptyAndOpenEntries) {
 TEST(RunRequest, OptionsWinOverFileAndFileOverPreset) {
   const test::TemporaryFolder folder;
   base::replaceFile("config.json", R"({"repetitions": 7, "warmup": 9})");
-  const RunRequest request = requestOf({"--warmup", "2", "--preset", "systemds-serialize", "--config", "config.json"});
+  const RunRequest request =
+      requestOf({"--warmup", "2", "--preset", "systemds-serialize", "--config", "config.json"});
   EXPECT_EQ(request.config.rows, 10'000U);
   EXPECT_EQ(request.config.cases.size(), 6U);
   EXPECT_EQ(request.config.repetitions, 7U);
@@ -46,7 +47,8 @@ TEST(RunRequest, OptionsWinOverFileAndFileOverPreset) {
 }
 
 TEST(RunRequest, CasesOfTheOptionReplaceThoseOfThePreset) {
-  const RunRequest request = requestOf({"--preset", "streamly-word64", "--cases", "serialize", "--table", "plain"});
+  const RunRequest request =
+      requestOf({"--preset", "streamly-word64", "--cases", "serialize", "--table", "plain"});
   ASSERT_EQ(request.config.cases.size(), 1U);
   EXPECT_EQ(request.config.cases[0].caseId, "serialize");
   EXPECT_EQ(request.table->id, "plain");
@@ -56,7 +58,8 @@ TEST(RunRequest, ReadsFlagsAndPercentRule) {
   const RunRequest plain = requestOf({"--cases", "serialize"});
   EXPECT_FALSE(plain.config.fsync);
   EXPECT_EQ(plain.tableOptions.percent, stats::PercentRule::Honest);
-  const RunRequest set = requestOf({"--cases", "serialize", "--fsync", "--interleave=true", "--percent", "bench-show"});
+  const RunRequest set =
+      requestOf({"--cases", "serialize", "--fsync", "--interleave=true", "--percent", "bench-show"});
   EXPECT_TRUE(set.config.fsync);
   EXPECT_TRUE(set.config.interleave);
   EXPECT_EQ(set.tableOptions.percent, stats::PercentRule::BenchShow);
@@ -74,7 +77,8 @@ TEST(RunRequest, KeepsAbsolutePaths) {
 
 TEST(RunRequest, NamesTheConfigurationFileInMessages) {
   const test::TemporaryFolder folder;
-  for (const char* content : {"", "[]", "{\"rows\": 0}", "{\"row\": 1}", "{\"rows\": 1, \"rows\": 2}", "{\"cases\": [1]}"}) {
+  for (const char* content :
+       {"", "[]", "{\"rows\": 0}", "{\"row\": 1}", "{\"rows\": 1, \"rows\": 2}", "{\"cases\": [1]}"}) {
     base::replaceFile("bad.json", content);
     try {
       requestOf({"--cases", "serialize", "--config", "bad.json"});

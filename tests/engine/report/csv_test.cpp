@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/csv.h"
 
+#include "base/file.h"
+#include "engine/report/results_fixture.h"
+
 #include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
-
-#include "base/file.h"
-#include "engine/report/results_fixture.h"
 
 namespace packscope::report {
 namespace {
@@ -20,9 +20,12 @@ std::vector<std::vector<std::string>> parseCsv(const std::string& text) {
     const char c = text[i];
     std::string& field = rows.back().back();
     if (quoted) {
-      if (c != '"') field += c;
-      else if (i + 1 < text.size() && text[i + 1] == '"') field += text[++i];
-      else quoted = false;
+      if (c != '"')
+        field += c;
+      else if (i + 1 < text.size() && text[i + 1] == '"')
+        field += text[++i];
+      else
+        quoted = false;
     } else if (c == '"') {
       quoted = true;
     } else if (c == ',') {
@@ -40,7 +43,8 @@ std::vector<std::vector<std::string>> parseCsv(const std::string& text) {
   return rows;
 }
 
-std::map<std::string, std::string> rowAsMap(const std::vector<std::vector<std::string>>& rows, std::size_t row) {
+std::map<std::string, std::string> rowAsMap(const std::vector<std::vector<std::string>>& rows,
+                                            std::size_t row) {
   EXPECT_EQ(rows.at(row).size(), rows.front().size());
   std::map<std::string, std::string> result;
   for (std::size_t i = 0; i < rows.front().size(); ++i) result[rows.front()[i]] = rows.at(row).at(i);
@@ -54,7 +58,9 @@ std::string joinedLines(const std::vector<std::string>& fields) {
   return text;
 }
 
-std::string golden(const char* name) { return base::readFile(std::string(PACKSCOPE_GOLDEN_DIR) + "/" + name, 1 << 20); }
+std::string golden(const char* name) {
+  return base::readFile(std::string(PACKSCOPE_GOLDEN_DIR) + "/" + name, 1 << 20);
+}
 
 TEST(CsvField, QuotesOnlyWhereItMust) {
   EXPECT_EQ(csvField("plain text"), "plain text");
@@ -95,14 +101,18 @@ TEST(CsvField, IsAlwaysUtf8) {
   EXPECT_EQ(csvField("caf\xE9"), "caf\xEF\xBF\xBD");
 }
 
-TEST(CsvLine, EndsInCrLf) { EXPECT_EQ(csvLine({"a", "", "c,d"}), "a,,\"c,d\"\r\n"); }
+TEST(CsvLine, EndsInCrLf) {
+  EXPECT_EQ(csvLine({"a", "", "c,d"}), "a,,\"c,d\"\r\n");
+}
 
 TEST(SummaryCsv, HasTheAgreedColumns) {
-  EXPECT_EQ(joinedLines(parseCsv(summaryCsv(fixture::emptyResults())).front()), golden("summary_columns.txt"));
+  EXPECT_EQ(joinedLines(parseCsv(summaryCsv(fixture::emptyResults())).front()),
+            golden("summary_columns.txt"));
 }
 
 TEST(SamplesCsv, HasTheAgreedColumns) {
-  EXPECT_EQ(joinedLines(parseCsv(samplesCsv(fixture::emptyResults())).front()), golden("samples_columns.txt"));
+  EXPECT_EQ(joinedLines(parseCsv(samplesCsv(fixture::emptyResults())).front()),
+            golden("samples_columns.txt"));
 }
 
 TEST(SummaryCsv, ShowsACompletedCase) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reports have the same bytes in every locale.
-#include <memory>
-#include <string>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "engine/report/results_fixture.h"
 #include "report/csv.h"
 #include "report/results_json.h"
 #include "report/text_table.h"
 #include "support/german_locale.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
 
 namespace packscope::report {
 namespace {
@@ -22,7 +22,8 @@ std::vector<std::string> everyReport() {
   odd.samples[1].wallNanoseconds = 1'234'567'891;
   odd.samples[1].iterations = 7;
   results.cases.push_back(std::make_shared<const bench::CaseResult>(odd));
-  std::vector<std::string> texts{summaryCsv(results), samplesCsv(results), resultsJson(results), markdownTable(results)};
+  std::vector<std::string> texts{summaryCsv(results), samplesCsv(results), resultsJson(results),
+                                 markdownTable(results)};
   for (const TextTable& table : textTables()) texts.push_back(table.render(results, {}));
   texts.push_back(resultsJson(readResultsJson(resultsJson(results), "x")));
   texts.push_back(csvField("-0.5") + csvField("-0,5"));

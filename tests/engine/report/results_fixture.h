@@ -2,13 +2,13 @@
 // Result sets made by hand, so that every number in a report is known.
 #pragma once
 
+#include "bench/result_set.h"
+
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "bench/result_set.h"
 
 namespace packscope::report::fixture {
 
@@ -37,7 +37,8 @@ inline bench::Sample timedSample(std::uint32_t order, std::uint64_t nanoseconds,
   return sample;
 }
 
-inline bench::Sample memorySample(std::uint32_t order, std::uint64_t allocatedBytes, std::uint64_t peakRssBytes) {
+inline bench::Sample memorySample(std::uint32_t order, std::uint64_t allocatedBytes,
+                                  std::uint64_t peakRssBytes) {
   bench::Sample sample;
   sample.phase = bench::Phase::Memory;
   sample.order = order;
@@ -55,18 +56,20 @@ inline void add(bench::ResultSet& results, bench::CaseResult result) {
 
 inline bench::ResultSet emptyResults() {
   bench::ResultSet results;
-  results.environment.facts = {{"packscope", "Packscope", "0.1.0", measure::FactState::Plain, ""},
-                               {"cpu", "Processor", "Example 3000, 8 cores", measure::FactState::Plain, ""},
-                               {"cores", "Cores", "8", measure::FactState::Ok, ""},
-                               {"os", "System", "Debian 12", measure::FactState::Plain, ""},
-                               {"compiler", "Compiler", "g++ 12.2", measure::FactState::Plain, ""},
-                               {"governor", "Governor", "powersave", measure::FactState::Warning, "use performance"}};
+  results.environment.facts = {
+      {"packscope", "Packscope", "0.1.0", measure::FactState::Plain, ""},
+      {"cpu", "Processor", "Example 3000, 8 cores", measure::FactState::Plain, ""},
+      {"cores", "Cores", "8", measure::FactState::Ok, ""},
+      {"os", "System", "Debian 12", measure::FactState::Plain, ""},
+      {"compiler", "Compiler", "g++ 12.2", measure::FactState::Plain, ""},
+      {"governor", "Governor", "powersave", measure::FactState::Warning, "use performance"}};
   results.startedAt = "2026-11-30T14:02:11Z";
   results.finished = true;
   return results;
 }
 
-/// serialize with 8 timed samples of 1..7 and 100 ms (an outlier), a warm-up and a memory sample; then a failed case.
+/// serialize with 8 timed samples of 1..7 and 100 ms (an outlier), a warm-up and a memory sample; then a
+/// failed case.
 inline bench::ResultSet twoCases() {
   bench::ResultSet results = emptyResults();
   bench::CaseResult good = completedCase("serialize", "Serialize", bench::Family::Matrix);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/results_json.h"
 
+#include "base/error.h"
+#include "engine/report/results_fixture.h"
+
 #include <functional>
 #include <string>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
-#include "base/error.h"
-#include "engine/report/results_fixture.h"
 
 namespace packscope::report {
 namespace {
@@ -101,18 +101,31 @@ TEST(ResultsJson, ReplacesBytesThatAreNoUtf8) {
 TEST(ResultsJson, SaysWhatIsWrong) {
   EXPECT_EQ(afterChange([](json&) {}), "accepted");
   EXPECT_EQ(afterChange([](json& root) { root["later"] = 1; }), "accepted") << "a later version may add keys";
-  EXPECT_NE(afterChange([](json& root) { root["schema"] = 2; }).find("schema: 2 is of a newer version"), std::string::npos);
-  EXPECT_NE(afterChange([](json& root) { root["schema"] = 0; }).find("schema: 0 is not in 1..1"), std::string::npos);
+  EXPECT_NE(afterChange([](json& root) { root["schema"] = 2; }).find("schema: 2 is of a newer version"),
+            std::string::npos);
+  EXPECT_NE(afterChange([](json& root) { root["schema"] = 0; }).find("schema: 0 is not in 1..1"),
+            std::string::npos);
   EXPECT_NE(afterChange([](json& root) { root["schema"] = "1"; }).find("x.json: schema:"), std::string::npos);
-  EXPECT_NE(afterChange([](json& root) { root.erase("cases"); }).find("x.json: cases: is missing"), std::string::npos);
-  EXPECT_NE(afterChange([](json& root) { root["config"]["rows"] = -1; }).find("config: rows: -1"), std::string::npos);
+  EXPECT_NE(afterChange([](json& root) { root.erase("cases"); }).find("x.json: cases: is missing"),
+            std::string::npos);
+  EXPECT_NE(afterChange([](json& root) { root["config"]["rows"] = -1; }).find("config: rows: -1"),
+            std::string::npos);
   EXPECT_NE(afterChange([](json& root) { root["messages"][0] = 7; }).find("messages"), std::string::npos);
   EXPECT_NE(afterChange([](json& root) { root["cases"][1] = 7; }).find("case 2"), std::string::npos);
-  EXPECT_NE(afterChange([](json& root) { root["cases"][1].erase("title"); }).find("case 2: title: is missing"), std::string::npos);
-  EXPECT_NE(afterChange([](json& root) { root["cases"][1]["family"] = "both"; }).find("case 2: family: 'both'"), std::string::npos);
-  EXPECT_NE(afterChange([](json& root) { root["cases"][0]["status"] = "done"; }).find("case 1: "), std::string::npos);
-  EXPECT_NE(afterChange([](json& root) { root["cases"][1]["overrides"][0].push_back(1); }).find("case 2: overrides"), std::string::npos);
-  EXPECT_NE(afterChange([](json& root) { root["cases"][0]["samples"][0]["wall"] = 1.5; }).find("case 1: "), std::string::npos);
+  EXPECT_NE(
+      afterChange([](json& root) { root["cases"][1].erase("title"); }).find("case 2: title: is missing"),
+      std::string::npos);
+  EXPECT_NE(
+      afterChange([](json& root) { root["cases"][1]["family"] = "both"; }).find("case 2: family: 'both'"),
+      std::string::npos);
+  EXPECT_NE(afterChange([](json& root) { root["cases"][0]["status"] = "done"; }).find("case 1: "),
+            std::string::npos);
+  EXPECT_NE(afterChange([](json& root) {
+              root["cases"][1]["overrides"][0].push_back(1);
+            }).find("case 2: overrides"),
+            std::string::npos);
+  EXPECT_NE(afterChange([](json& root) { root["cases"][0]["samples"][0]["wall"] = 1.5; }).find("case 1: "),
+            std::string::npos);
   EXPECT_NE(messageOf("[]").find("x.json"), std::string::npos);
   EXPECT_NE(messageOf("").find("x.json"), std::string::npos);
   EXPECT_NE(messageOf("{\"schema\":1,\"schema\":1}").find("given twice"), std::string::npos);
@@ -124,7 +137,8 @@ TEST(ResultsJson, SurvivesEveryCut) {
   result.samples = {fixture::timedSample(0, 5, 8, 8)};
   fixture::add(small, result);
   const std::string text = resultsJson(small);
-  for (std::size_t size = 0; size + 1 < text.size(); ++size) EXPECT_NE(messageOf(text.substr(0, size)), "accepted") << size;
+  for (std::size_t size = 0; size + 1 < text.size(); ++size)
+    EXPECT_NE(messageOf(text.substr(0, size)), "accepted") << size;
 }
 
 TEST(ResultsJson, SurvivesFlippedBytes) {

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/report/results_fixture.h"
+#include "report/text_table.h"
+
 #include <array>
 #include <cmath>
 #include <string>
@@ -7,15 +10,18 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "engine/report/results_fixture.h"
-#include "report/text_table.h"
-
 namespace packscope::report {
 namespace {
 
-constexpr std::array<std::uint64_t, 9> kValues{239,           2286,            67822,
-                                               16777214,      4294967294,      1099511627774,
-                                               281474976710654, 72057594037927934, 72057594037927936};
+constexpr std::array<std::uint64_t, 9> kValues{239,
+                                               2286,
+                                               67822,
+                                               16777214,
+                                               4294967294,
+                                               1099511627774,
+                                               281474976710654,
+                                               72057594037927934,
+                                               72057594037927936};
 
 /// A row of the published cpuTime table: microseconds of the baseline, then bench-show's percentages.
 struct PublishedRow {
@@ -73,12 +79,25 @@ TEST(StreamlyTable, ShowsThePublishedLegendAndTimes) {
       "default(9) = 72057594037927936 (9 bytes)\n"
       "\n"
       "Data.Serialize(cpuTime)\n"
-      "Benchmark default(0)(μs) default(1) - default(0)(%) default(2) - default(0)(%) default(3) - default(0)(%) default(4) - default(0)(%) default(5) - default(0)(%) default(6) - default(0)(%) default(7) - default(0)(%) default(8) - default(0)(%) default(9) - default(0)(%)\n"
-      "--------- -------------- -------------------------- -------------------------- -------------------------- -------------------------- -------------------------- -------------------------- -------------------------- -------------------------- --------------------------\n"
-      "peek               27.92                   +1450.49                   +1634.66                   +1932.92                   +1955.52                   +1724.21                   +1883.29                   +1824.89                   +2293.49                   +1830.37\n"
-      "roundtrip         113.82                    +796.47                    +892.05                   +1014.92                   +1057.30                   +1102.11                   +1160.94                   +1199.22                   +1381.92                   +1262.00\n"
-      "poke               27.93                    +736.30                    +940.92                   +1040.31                   +1038.34                   +1027.24                   +1343.51                   +1429.92                   +1635.43                   +1439.14\n"
-      "encode            126.19                    +404.90                    +434.02                    +475.34                    +518.12                    +519.95                    +623.76                    +656.39                    +787.94                    +854.61\n"
+      "Benchmark default(0)(μs) default(1) - default(0)(%) default(2) - default(0)(%) default(3) - "
+      "default(0)(%) default(4) - default(0)(%) default(5) - default(0)(%) default(6) - default(0)(%) "
+      "default(7) - default(0)(%) default(8) - default(0)(%) default(9) - default(0)(%)\n"
+      "--------- -------------- -------------------------- -------------------------- "
+      "-------------------------- -------------------------- -------------------------- "
+      "-------------------------- -------------------------- -------------------------- "
+      "--------------------------\n"
+      "peek               27.92                   +1450.49                   +1634.66                   "
+      "+1932.92                   +1955.52                   +1724.21                   +1883.29             "
+      "      +1824.89                   +2293.49                   +1830.37\n"
+      "roundtrip         113.82                    +796.47                    +892.05                   "
+      "+1014.92                   +1057.30                   +1102.11                   +1160.94             "
+      "      +1199.22                   +1381.92                   +1262.00\n"
+      "poke               27.93                    +736.30                    +940.92                   "
+      "+1040.31                   +1038.34                   +1027.24                   +1343.51             "
+      "      +1429.92                   +1635.43                   +1439.14\n"
+      "encode            126.19                    +404.90                    +434.02                    "
+      "+475.34                    +518.12                    +519.95                    +623.76              "
+      "      +656.39                    +787.94                    +854.61\n"
       "\n"
       "Data.Serialize(Allocated)\n"
       "Benchmark default(0)(Bytes) default(1) - default(0)(%)";
@@ -88,7 +107,8 @@ TEST(StreamlyTable, ShowsThePublishedLegendAndTimes) {
 }
 
 /// Peak RSS of the baseline and one value, both in MiB with two decimals.
-bench::ResultSet memoryResults(double base, double value, std::uint64_t baseAllocated = 0, std::uint64_t allocated = 0) {
+bench::ResultSet memoryResults(double base, double value, std::uint64_t baseAllocated = 0,
+                               std::uint64_t allocated = 0) {
   bench::ResultSet results = fixture::emptyResults();
   const auto mebibytes = [](double v) { return static_cast<std::uint64_t>(std::llround(v * 1048576)); };
   bench::CaseResult fixed = cell("fixed64.poke", 54321, 1);
@@ -116,11 +136,13 @@ TEST(StreamlyTable, HasBothRulesOfPercentages) {
     const char* honest;
     const char* benchShow;
   };
-  for (const Row& row : {Row{18, 17, "-5.56", "-5.88"}, Row{18, 18, "0.00", "0.00"}, Row{18, 19, "+5.56", "+5.56"},
-                         Row{18, 20, "+11.11", "+11.11"}, Row{20, 18, "-10.00", "-11.11"}, Row{18, 1.8, "-90.00", "-900.00"}}) {
+  for (const Row& row : {Row{18, 17, "-5.56", "-5.88"}, Row{18, 18, "0.00", "0.00"},
+                         Row{18, 19, "+5.56", "+5.56"}, Row{18, 20, "+11.11", "+11.11"},
+                         Row{20, 18, "-10.00", "-11.11"}, Row{18, 1.8, "-90.00", "-900.00"}}) {
     const bench::ResultSet results = memoryResults(row.base, row.value);
     EXPECT_EQ(lastCell(render(results), "maxrss"), row.honest) << row.base << " -> " << row.value;
-    EXPECT_EQ(lastCell(render(results, stats::PercentRule::BenchShow), "maxrss"), row.benchShow) << row.base << " -> " << row.value;
+    EXPECT_EQ(lastCell(render(results, stats::PercentRule::BenchShow), "maxrss"), row.benchShow)
+        << row.base << " -> " << row.value;
   }
 }
 
@@ -128,12 +150,15 @@ TEST(StreamlyTable, HasNoPercentageOfNothing) {
   EXPECT_EQ(lastCell(render(memoryResults(18, 18, 0, 0)), "Allocated"), "=");
   EXPECT_EQ(lastCell(render(memoryResults(18, 18, 0, 12)), "Allocated"), "new (+12 B)");
   EXPECT_EQ(lastCell(render(memoryResults(18, 18, 12, 0)), "Allocated"), "-100.00");
-  EXPECT_EQ(lastCell(render(memoryResults(18, 18, 12, 0), stats::PercentRule::BenchShow), "Allocated"), "gone (-12 B)");
+  EXPECT_EQ(lastCell(render(memoryResults(18, 18, 12, 0), stats::PercentRule::BenchShow), "Allocated"),
+            "gone (-12 B)");
 }
 
 TEST(StreamlyTable, SaysHowItDivides) {
   EXPECT_NE(render(memoryResults(1, 1)).find("Percent: (new - default(0)) / default(0)"), std::string::npos);
-  EXPECT_NE(render(memoryResults(1, 1), stats::PercentRule::BenchShow).find("/ the smaller of the two (bench-show)"), std::string::npos);
+  EXPECT_NE(render(memoryResults(1, 1), stats::PercentRule::BenchShow)
+                .find("/ the smaller of the two (bench-show)"),
+            std::string::npos);
 }
 
 TEST(StreamlyTable, LeavesOutWhatWasNotMeasured) {
@@ -164,11 +189,13 @@ TEST(StreamlyTable, NamesCodecsWhereThereAreSeveral) {
                       "default(2) = sqlite4-native 239 (1 bytes)\ndefault(3) = sqlite4 lengths:uniform\n"),
             std::string::npos)
       << text;
-  EXPECT_NE(text.find("\npoke.noinline           1.00                    +100.00"), std::string::npos) << text;
+  EXPECT_NE(text.find("\npoke.noinline           1.00                    +100.00"), std::string::npos)
+      << text;
 }
 
 TEST(StreamlyTable, SaysWhenThereIsNothingForIt) {
-  EXPECT_EQ(render(fixture::twoCases()), "No integer case is in this run, so there is no table in this layout.\n");
+  EXPECT_EQ(render(fixture::twoCases()),
+            "No integer case is in this run, so there is no table in this layout.\n");
 }
 
 }  // namespace

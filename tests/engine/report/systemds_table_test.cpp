@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <gtest/gtest.h>
-
 #include "engine/report/results_fixture.h"
 #include "report/text_table.h"
+
+#include <gtest/gtest.h>
 
 namespace packscope::report {
 namespace {
 
-std::string render(const bench::ResultSet& results) { return findTextTable("systemds")->render(results, {}); }
+std::string render(const bench::ResultSet& results) {
+  return findTextTable("systemds")->render(results, {});
+}
 
 /// 20 repetitions: 1 ms and 100 ms are trimmed, nine of 3 ms and nine of 5 ms stay.
 bench::CaseResult twentySamples(std::string id, std::string title) {
@@ -30,9 +32,12 @@ TEST(SystemDsTable, HasThePublishedLayout) {
   fixture::add(results, twentySamples("serialize", "Serialize"));
   fixture::add(results, twentySamples("update-apply-serialize", "Update&Apply Scheme Fused Serialize"));
   EXPECT_EQ(render(results),
-            "           Serialize  Repetitions: 100 ConstMatrix ( Rows:10000, Cols:100, Spar:1.0, Unique: 4) threads: 16\n"
-            "                          Serialize,    4.000+-  1.000 ms,   2000038000+-   549757862 Byte/s,   2000002250+-   549748035 Byte/s\n"
-            "Update&Apply Scheme Fused Serialize,    4.000+-  1.000 ms,   2000038000+-   549757862 Byte/s,   2000002250+-   549748035 Byte/s\n");
+            "           Serialize  Repetitions: 100 ConstMatrix ( Rows:10000, Cols:100, Spar:1.0, Unique: 4) "
+            "threads: 16\n"
+            "                          Serialize,    4.000+-  1.000 ms,   2000038000+-   549757862 Byte/s,   "
+            "2000002250+-   549748035 Byte/s\n"
+            "Update&Apply Scheme Fused Serialize,    4.000+-  1.000 ms,   2000038000+-   549757862 Byte/s,   "
+            "2000002250+-   549748035 Byte/s\n");
 }
 
 TEST(SystemDsTable, TakesTheEstimateOfTheOutputWhereThereIsOne) {
@@ -40,7 +45,8 @@ TEST(SystemDsTable, TakesTheEstimateOfTheOutputWhereThereIsOne) {
   bench::CaseResult result = twentySamples("compress", "Compress Normal");
   result.outcome.outputBytesJvm = 8'000'152;
   fixture::add(results, result);
-  EXPECT_NE(render(results).find("2000038000+-   549757862 Byte/s,   2000038000+-   549757862 Byte/s"), std::string::npos)
+  EXPECT_NE(render(results).find("2000038000+-   549757862 Byte/s,   2000038000+-   549757862 Byte/s"),
+            std::string::npos)
       << render(results);
 }
 
@@ -57,12 +63,15 @@ TEST(SystemDsTable, MakesABlockOfEachSetOfData) {
   file.planned.config.input = "/data/some matrix.csv";
   fixture::add(results, file);
   const std::string text = render(results);
-  const std::size_t second = text.find("\n\n           Serialize  Repetitions: 100 ConstMatrix ( Rows:10000, Cols:100, Spar:0.05, Unique: 256) threads: all\n");
+  const std::size_t second = text.find(
+      "\n\n           Serialize  Repetitions: 100 ConstMatrix ( Rows:10000, Cols:100, Spar:0.05, Unique: "
+      "256) threads: all\n");
   ASSERT_NE(second, std::string::npos) << text;
   const std::size_t disk = text.find("CustomDisk,");
   ASSERT_NE(disk, std::string::npos);
   EXPECT_LT(disk, second) << "equal data belongs into one block";
-  EXPECT_NE(text.find("Repetitions: 100 File ( Name:some matrix.csv) threads: 16\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("Repetitions: 100 File ( Name:some matrix.csv) threads: 16\n"), std::string::npos)
+      << text;
 }
 
 TEST(SystemDsTable, SaysWhatHasNoFigures) {
@@ -75,7 +84,8 @@ TEST(SystemDsTable, SaysWhatHasNoFigures) {
   cancelled.outcome.status = bench::CaseStatus::Cancelled;
   fixture::add(results, cancelled);
   const std::string text = render(results);
-  EXPECT_NE(text.find("                            zstd -1, failed: killed by signal 9\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("                            zstd -1, failed: killed by signal 9\n"), std::string::npos)
+      << text;
   EXPECT_NE(text.find("   2000002250+-   549748035 Byte/s (cancelled)\n"), std::string::npos) << text;
 }
 
@@ -85,8 +95,10 @@ TEST(SystemDsTable, OneSampleHasNoSpread) {
   result.samples.resize(1);
   result.planned.config.repetitions = 1;
   fixture::add(results, result);
-  EXPECT_NE(render(results).find("                          Serialize,    5.000+-  0.000 ms,   1600030400+-           0 Byte/s,"),
-            std::string::npos)
+  EXPECT_NE(
+      render(results).find(
+          "                          Serialize,    5.000+-  0.000 ms,   1600030400+-           0 Byte/s,"),
+      std::string::npos)
       << render(results);
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/text_table.h"
 
+#include "engine/report/results_fixture.h"
+
 #include <set>
 
 #include <gtest/gtest.h>
-
-#include "engine/report/results_fixture.h"
 
 namespace packscope::report {
 namespace {
@@ -62,14 +62,15 @@ TEST(TextTables, ShowAnyResultWithoutNanOrInfinity) {
 }
 
 TEST(PlainTable, ShowsCasesAndNotes) {
-  EXPECT_EQ(findTextTable("plain")->render(fixture::twoCases(), {}),
-            "Case               Time         95 % interval       Input     Output  Allocated  Peak RSS  Status\n"
-            "-------------  --------  --------------------  ----------  ---------  ---------  --------  --------\n"
-            "Serialize      4.500 ms  1.000 ms .. 100.0 ms  1.800 GB/s  8000009 B   8.000 MB  20.00 MB  verified\n"
-            "zstd, level 1         -                     -           -          -          -         -  failed\n"
-            "\n"
-            "zstd, level 1: needs about 9000 MB, more than \"800\" MB\n"
-            "2 cores, 16 threads asked\n");
+  EXPECT_EQ(
+      findTextTable("plain")->render(fixture::twoCases(), {}),
+      "Case               Time         95 % interval       Input     Output  Allocated  Peak RSS  Status\n"
+      "-------------  --------  --------------------  ----------  ---------  ---------  --------  --------\n"
+      "Serialize      4.500 ms  1.000 ms .. 100.0 ms  1.800 GB/s  8000009 B   8.000 MB  20.00 MB  verified\n"
+      "zstd, level 1         -                     -           -          -          -         -  failed\n"
+      "\n"
+      "zstd, level 1: needs about 9000 MB, more than \"800\" MB\n"
+      "2 cores, 16 threads asked\n");
 }
 
 TEST(PlainTable, TellsCasesOfOneTitleApart) {

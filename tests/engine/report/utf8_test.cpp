@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/utf8.h"
 
-#include <gtest/gtest.h>
-
 #include "report/aligned_text.h"
+
+#include <gtest/gtest.h>
 
 namespace packscope::report {
 namespace {
@@ -11,8 +11,8 @@ namespace {
 #define BAD "\xEF\xBF\xBD"
 
 TEST(ValidUtf8, KeepsWhatIsWellFormed) {
-  for (const char* text : {"", "abc", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80", "\xF0\x90\x80\x80",
-                           "\xF4\x8F\xBF\xBF"}) {
+  for (const char* text : {"", "abc", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80",
+                           "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
     EXPECT_EQ(validUtf8(text), text);
   }
 }
@@ -60,7 +60,8 @@ TEST(AlignedText, LinesUpByWidthNotByBytes) {
 }
 
 TEST(AlignedText, LeavesNoBlanksAtLineEnds) {
-  EXPECT_EQ(alignedText({{"a", Align::Left}, {"b", Align::Left}}, {{"x", ""}, {"", "long"}}), "a  b\nx\n   long\n");
+  EXPECT_EQ(alignedText({{"a", Align::Left}, {"b", Align::Left}}, {{"x", ""}, {"", "long"}}),
+            "a  b\nx\n   long\n");
 }
 
 }  // namespace
