@@ -8,14 +8,12 @@
 #include "stats/comparison.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 namespace packscope::bench {
 namespace {
@@ -25,10 +23,6 @@ constexpr std::size_t kMostPairs = 402;
 constexpr std::uint64_t kLongEnough = 250'000'000;  // ns of all samples together
 constexpr int kWarmupRuns = 5;
 constexpr int kMostCalibrations = 20;
-constexpr std::uint64_t kNoSample = std::numeric_limits<std::uint64_t>::max();
-constexpr int kMostRetries = 5;
-constexpr std::uint64_t kShortSample =
-    5'000'000;  // ns; longer ones are disturbed too often to be taken again
 
 /// Thrown by the set-up when a row cannot be measured here.
 struct NotHere {
@@ -96,7 +90,7 @@ class Contestant {
  public:
   Contestant(const std::string& text, base::SimdChoice simd, InputCache& inputs, Budgets& budgets,
              const LimitOptions& options)
-      : m_wall(options.wall), m_preemptions(options.preemptions) {
+      : m_wall(options.wall) {
     const CaseSelection selection = parseCaseSelection(text);
     const Case* row = options.find(selection.caseId);
     if (row == nullptr) throw NotHere{fmt::format("no case '{}'", selection.caseId)};
@@ -112,14 +106,8 @@ class Contestant {
   /// Nanoseconds an iteration; adds the time it took to `spent`.
   double sample(std::uint64_t& spent) {
     useSimd();
-    std::uint64_t elapsed = 0;
-    for (int attempt = 0; attempt <= kMostRetries; ++attempt) {
-      const std::uint64_t before = m_preemptions();
-      elapsed = m_operation.repeatable ? timeBlock() : timeEach();
-      spent += elapsed;
-      m_quickest = std::min(m_quickest, elapsed);
-      if (m_preemptions() == before || m_quickest > kShortSample) break;
-    }
+    const std::uint64_t elapsed = m_operation.repeatable ? timeBlock() : timeEach();
+    spent += elapsed;
     return static_cast<double>(std::max<std::uint64_t>(elapsed, 1)) / static_cast<double>(m_iterations);
   }
 
@@ -173,9 +161,7 @@ class Contestant {
     for (int i = 0; i < kMostCalibrations; ++i) {
       std::uint64_t spent = 0;
       const double each = sample(spent);
-      // The quickest try: a disturbed one only looks long enough.
-      if (m_quickest >= shortest) return;
-      m_quickest = kNoSample;
+      if (spent >= shortest) return;
       // At most a thousandfold a step: a step of the clock can make a sample look free.
       const double wanted =
           std::min(1.2 * static_cast<double>(shortest) / each, 1000.0 * static_cast<double>(m_iterations));
@@ -184,12 +170,10 @@ class Contestant {
   }
 
   const std::function<std::uint64_t()>& m_wall;
-  const std::function<std::uint64_t()>& m_preemptions;
   BenchmarkConfig m_config;
   Operation m_operation;
   StageTimer m_stages;
   std::uint64_t m_iterations = 1;
-  std::uint64_t m_quickest = kNoSample;  ///< Of m_iterations, in ns.
 };
 
 /// The case of a row and its references, in the order in which a forward pair runs them.
@@ -275,17 +259,11 @@ std::string_view toString(LimitStatus status) noexcept {
   return "n/a";
 }
 
-std::uint64_t processPreemptions() noexcept {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_nivcsw);
-}
-
 std::string limitsRefusal() {
 #if defined(PACKSCOPE_SANITIZED)
-  return "this build has sanitizers, so its ratios say nothing; use a Release build";
+  return "limits: this build has sanitizers, so its ratios say nothing; use a Release build";
 #elif !defined(__OPTIMIZE__)
-  return "this is a " PACKSCOPE_BUILD_TYPE " build, so its ratios say nothing; use a Release build";
+  return "limits: this is a " PACKSCOPE_BUILD_TYPE " build, so its ratios say nothing; use a Release build";
 #else
   return {};
 #endif
@@ -308,7 +286,7 @@ LimitResult judgeLimit(const LimitRow& row, std::span<const double> subject,
 
 LimitResult measureLimit(const LimitRow& row, InputCache& inputs, const LimitOptions& options) {
   if (const std::string refusal = limitsRefusal(); !refusal.empty() && !options.anyBuild) {
-    throw base::Error(base::ErrorKind::NotSupported, "limits: " + refusal);
+    throw base::Error(base::ErrorKind::NotSupported, refusal);
   }
   const SimdRestore restore;
   try {

@@ -32,16 +32,11 @@ struct LimitResult {
   bool failed = false;  ///< NotAvailable because a case threw or was wrong, not for want of something.
 };
 
-/// Involuntary context switches of this process (getrusage).
-std::uint64_t processPreemptions() noexcept;
-
 struct LimitOptions {
   std::function<void(std::size_t donePairs, std::size_t leastPairs)> progress;
   const CancelToken* cancel = nullptr;
   // For tests: their own clock, their own cases, and any build.
   std::function<std::uint64_t()> wall = measure::wallNanoseconds;
-  /// How often the system took the CPU away from this process so far.
-  std::function<std::uint64_t()> preemptions = processPreemptions;
   std::function<const Case*(std::string_view id)> find = findCase;
   bool anyBuild = false;
 };
@@ -50,11 +45,10 @@ struct LimitOptions {
 std::string limitsRefusal();
 
 /// At least 42 pairs in AB, BA, AB, ... order, more for quick cases (a quarter of a second in all, at most
-/// 402); each sample lasts max(1,000 clock ticks, 100 us) or longer. A short sample (under 5 ms) during which
-/// another process got the CPU is taken again, at most 5 times: it measured the other one. The results of
-/// both cases are verified bit for bit, outside the timed part. Call measure::setUpWorkerProcess() before the
-/// first row; keep `inputs` between rows. A case that throws gives NotAvailable. Throws NotSupported with
-/// limitsRefusal(), and Cancelled.
+/// 402); each sample lasts max(1,000 clock ticks, 100 us) or longer. The results of both cases are verified
+/// bit for bit, outside the timed part. Call measure::setUpWorkerProcess() before the first row; keep
+/// `inputs` between rows. A case that throws gives NotAvailable. Throws NotSupported with limitsRefusal(),
+/// and Cancelled.
 LimitResult measureLimit(const LimitRow& row, InputCache& inputs, const LimitOptions& options = {});
 
 /// The verdict of a row over paired values (times in any unit, or bytes for BytesAtMost). Needs 6 pairs, all

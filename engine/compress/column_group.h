@@ -11,8 +11,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace packscope::compress {
@@ -36,13 +38,20 @@ struct RowRange {
   std::uint64_t size() const noexcept { return end - begin; }
 };
 
+struct Extremes {
+  double min = std::numeric_limits<double>::infinity();
+  double max = -std::numeric_limits<double>::infinity();
+  void add(double value) noexcept;
+  void add(const Extremes& other) noexcept;
+};
+
 /// What a group is made of, for size models, plan views and tests. Null where a kind has no such part.
 struct GroupParts {
-  const Dictionary* dictionary = nullptr;  ///< Ddc, Const, Sdc family.
-  const CodeMap* codes = nullptr;          ///< Ddc: a code a row. Sdc, SdcZeros: a code an offset.
-  const RowOffsets* offsets = nullptr;     ///< Sdc family.
-  std::span<const double> defaultTuple;    ///< Sdc, SdcSingle.
-  const double* plain = nullptr;           ///< Uncompressed: rows x columns, row-major.
+  const Dictionary* dictionary = nullptr;     ///< Ddc, Const, Sdc family.
+  const CodeMap* codes = nullptr;             ///< Ddc: a code a row. Sdc, SdcZeros: a code an offset.
+  const RowOffsets* offsets = nullptr;        ///< Sdc family.
+  std::span<const double> defaultTuple = {};  ///< Sdc, SdcSingle.
+  const double* plain = nullptr;              ///< Uncompressed: rows x columns, row-major.
 };
 
 class ColumnGroup {
@@ -77,14 +86,13 @@ class ColumnGroup {
   /// Sums are count times value in dictionary order: the same bits for every number of threads. With 0 rows:
   /// 0.
   double sum() const;
-  /// sums[columns()[j]] = sum of column j; sums has an entry for each column of the matrix.
-  virtual void colSums(std::span<double> sums) const = 0;
+  /// sums[j] = sum of the group's j-th column; sums.size() == columns().size().
+  virtual void sumColumns(std::span<double> sums) const = 0;
   /// sums[r - range.begin] += sum of row r over the group's columns.
   void addRowSums(RowRange range, std::span<double> sums) const;
-  /// Smallest and largest cell; NaN when a cell is NaN; +-infinity with 0 rows. Dictionary entries no row
-  /// uses never count.
-  virtual double min() const = 0;
-  virtual double max() const = 0;
+  /// Smallest and largest cell; both NaN when a cell is NaN; +infinity, -infinity with 0 rows. Dictionary
+  /// entries that no row uses never count.
+  virtual Extremes extremes() const = 0;
   /// Cells != 0 (NaN counts, -0.0 does not).
   virtual std::uint64_t countNonZeros() const = 0;
 

@@ -46,6 +46,7 @@ class CompressedMatrix {
   /// NaN when a cell is NaN; +infinity / -infinity without cells.
   double min(const base::ThreadBudget& threads) const;
   double max(const base::ThreadBudget& threads) const;
+  Extremes extremes(const base::ThreadBudget& threads) const;
   std::uint64_t countNonZeros() const;
   /// this (rows x cols) times right (cols x m, row-major): rows x m, row-major. Throws InvalidArgument for a
   /// wrong size.
@@ -65,6 +66,7 @@ class CompressedMatrix {
 
  private:
   friend class MatrixBuilder;
+  static constexpr std::uint64_t kBlockHeaderBytes = 21;
   std::uint64_t m_rows = 0;
   std::uint32_t m_cols = 0;
   Layout m_layout = Layout::Native;

@@ -134,9 +134,6 @@ class FakeCases : public ::testing::Test {
       operation.run = [this, id, nanoseconds](StageTimer&) {
         m_now += nanoseconds;
         m_order.push_back(id);
-        if (m_stealEvery == 0 || m_order.size() % m_stealEvery != 0) return;
-        m_now += 9 * nanoseconds;
-        ++m_preemptions;
       };
       operation.prepare = [this] { m_now += 77'000'000; };  // Must not be timed.
       operation.finish = [this] { m_now += 99'000'000; };
@@ -152,7 +149,6 @@ class FakeCases : public ::testing::Test {
     LimitOptions options;
     options.anyBuild = true;
     options.wall = [this] { return m_now; };
-    options.preemptions = [this] { return m_preemptions; };
     options.cancel = cancel;
     options.find = [this](std::string_view id) -> const Case* {
       const auto found = std::ranges::find(m_cases, id, &Case::id);
@@ -166,8 +162,6 @@ class FakeCases : public ::testing::Test {
   }
 
   std::uint64_t m_now = 1'000'000'000;
-  std::uint64_t m_preemptions = 0;
-  std::uint64_t m_stealEvery = 0;  ///< Each n-th run lasts ten times as long, and the system says why.
   std::vector<Case> m_cases;
   std::vector<std::string> m_order;
   std::vector<std::uint64_t> m_seeds;
@@ -194,20 +188,6 @@ TEST_F(FakeCases, PairsAlternateAndAreBalanced) {
                                        m_order.end());
   const std::vector<std::string> round = {"slow", "fast", "fast", "slow"};
   for (std::size_t i = 0; i < timed.size(); ++i) EXPECT_EQ(timed[i], round[i % 4]) << i;
-}
-
-TEST_F(FakeCases, ADisturbedSampleIsTakenAgain) {
-  m_stealEvery = 3;
-  const LimitResult result = measure(rowOf(LimitKind::TimeAtMost, 4));
-  EXPECT_DOUBLE_EQ(result.low, 3);
-  EXPECT_DOUBLE_EQ(result.high, 3);
-}
-
-TEST_F(FakeCases, AlwaysDisturbedSamplesAreTakenAsTheyAre) {
-  m_stealEvery = 1;
-  const LimitResult result = measure(rowOf(LimitKind::TimeAtMost, 4));
-  EXPECT_DOUBLE_EQ(result.measured, 3);
-  EXPECT_GE(result.pairs, 42U);
 }
 
 TEST_F(FakeCases, QuickCasesAreRepeatedUntilASampleIsLongEnough) {

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compress/native_planner.h"
+
+#include "base/error.h"
+#include "base/parse_number.h"
+#include "compress/group_type.h"
+#include "compress/native_compressor.h"
+#include "compress/scheme_encoder.h"
+#include "compress/scheme_from.h"
+#include "compress/tuple_math.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace packscope::compress {
+namespace {
+
+constexpr std::uint64_t kBytesPerCell = 8;
+
+/// The sampled rows as a matrix of their own: spread evenly, from the first row on.
+matrix::Matrix sampleRows(const matrix::Matrix& matrix, std::uint64_t count) {
+  if (count >= matrix.rows()) return matrix;
+  matrix::Matrix sample(count, matrix.cols());
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::uint64_t row = i * matrix.rows() / count;
+    std::copy_n(matrix.data() + row * matrix.cols(), matrix.cols(), sample.mutableData() + i * matrix.cols());
+  }
+  return sample;
+}
+
+/// Distinct values of all rows from a sample: the first-order jackknife (Haas & Stokes 1998, "Duj1").
+std::uint64_t estimateDistinct(std::uint64_t seen, std::uint64_t once, std::uint64_t sampled,
+                               std::uint64_t rows) {
+  if (sampled == rows) return seen;
+  const double share = static_cast<double>(sampled) / static_cast<double>(rows);
+  const double denominator = 1 - (1 - share) * static_cast<double>(once) / static_cast<double>(sampled);
+  const double estimate = static_cast<double>(seen) / denominator;
+  return std::clamp(static_cast<std::uint64_t>(std::llround(estimate)), seen, rows);
+}
+
+GroupFacts factsOf(const ColumnGroup& group, std::uint64_t rows) {
+  GroupFacts facts;
+  facts.rows = rows;
+  const GroupParts parts = group.parts();
+  if (group.kind() != GroupKind::Ddc) {
+    facts.distinct = 1;
+    facts.mostFrequent = rows;
+    facts.zeroIsMostFrequent = group.kind() == GroupKind::Empty;
+    return facts;
+  }
+  std::vector<std::uint64_t> counts(parts.dictionary->tuples());
+  parts.codes->count(counts);
+  const auto top =
+      static_cast<std::uint64_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+  const auto once = static_cast<std::uint64_t>(std::count(counts.begin(), counts.end(), std::uint64_t{1}));
+  const auto seen =
+      static_cast<std::uint64_t>(std::count_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }));
+  facts.distinct = estimateDistinct(seen, once, group.rows(), rows);
+  const double share = static_cast<double>(counts[top]) / static_cast<double>(group.rows());
+  facts.mostFrequent =
+      std::min(static_cast<std::uint64_t>(share * static_cast<double>(rows)), rows - facts.distinct + 1);
+  facts.zeroIsMostFrequent = isZeroTuple(parts.dictionary->tuple(top));
+  return facts;
+}
+
+std::string reasonFor(const PlannedGroup& group, const GroupFacts& facts, std::uint64_t most) {
+  if (group.kind == GroupKind::Uncompressed) {
+    return "about " + std::to_string(facts.distinct) + " distinct values in " + std::to_string(facts.rows) +
+           " rows; a dictionary pays up to " + std::to_string(most);
+  }
+  return std::string(groupType(group.kind).title) + " takes " + std::to_string(group.estimatedBytes) +
+         " of " + std::to_string(kBytesPerCell * facts.rows) + " bytes with about " +
+         std::to_string(facts.distinct) + " distinct values";
+}
+
+bool isSdc(GroupKind kind) {
+  return kind == GroupKind::Sdc || kind == GroupKind::SdcSingle || kind == GroupKind::SdcSingleZeros ||
+         kind == GroupKind::SdcZeros;
+}
+
+PlannedGroup decide(ColumnIndex columns, const GroupFacts& facts, bool explain) {
+  PlannedGroup planned;
+  planned.columns = std::move(columns);
+  planned.estimatedDistinct = facts.distinct;
+  const std::uint64_t most = SchemeState::mostTuples(facts.rows, 1);
+  for (const GroupType& type : groupTypes()) {
+    const auto bytes = type.estimateBytes(facts);
+    if (!bytes) continue;
+    if (explain) planned.estimates.push_back({type.kind, *bytes});
+    const bool plain = type.kind == GroupKind::Uncompressed;
+    if (!plain && facts.distinct > most) continue;
+    // Types come in the order plain, DDC, constant, empty, SDC; one that fits is better than those before,
+    // but SDC has to halve the bytes: its rows are found by searching.
+    if (isSdc(type.kind) && 2 * *bytes > planned.estimatedBytes) continue;
+    planned.kind = type.kind;
+    planned.estimatedBytes = *bytes;
+  }
+  if (explain) planned.reason = reasonFor(planned, facts, most);
+  return planned;
+}
+
+}  // namespace
+
+NativeAnalysis analyse(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
+                       const NativePlannerOptions& options) {
+  if (matrix.cols() > std::numeric_limits<std::uint32_t>::max()) {
+    base::throwInvalid(std::to_string(matrix.cols()) + " columns; the limit is 4294967295");
+  }
+  const auto cols = static_cast<std::uint32_t>(matrix.cols());
+  NativeAnalysis analysis;
+  analysis.state = emptyState(Layout::Native, cols);
+  CompressionPlan& plan = analysis.plan;
+  plan.rows = matrix.rows();
+  plan.cols = cols;
+  plan.sampledRows = std::min(std::max<std::uint64_t>(options.sampleRows, 1), matrix.rows());
+  const matrix::Matrix sample = sampleRows(matrix, plan.sampledRows);
+  // A dictionary may be as long as all rows bear, not only those of the sample.
+  analysis.state.rowsSeen = matrix.rows();
+  CompressedMatrix encoded;
+  learnAndEncode(analysis.state, sample, threads, true, encoded);
+  analysis.state.rowsSeen = 0;
+  std::vector<PlannedGroup> groups(cols);
+  for (const auto& group : encoded.groups()) {
+    GroupFacts facts = factsOf(*group, matrix.rows());
+    if (group->kind() == GroupKind::Uncompressed) facts.distinct = matrix.rows();
+    for (std::uint32_t j = 0; j < group->columns().size(); ++j) {
+      const std::uint32_t column = group->columns()[j];
+      groups[column] = decide(ColumnIndex::single(column), facts, options.explain);
+      GroupState& state = analysis.state.groups[column];
+      if (groups[column].kind == GroupKind::Uncompressed) analysis.state.makePlain(state);
+      state.sparse = isSdc(groups[column].kind);
+    }
+  }
+  const auto isPlain = [](const PlannedGroup& group) { return group.kind == GroupKind::Uncompressed; };
+  if (cols > 0 && std::all_of(groups.begin(), groups.end(), isPlain)) {
+    plan = plainPlan(Layout::Native, matrix.rows(), cols,
+                     "not compressible, stored plain: every column has too many distinct values");
+    plan.sampledRows = sample.rows();
+    return analysis;
+  }
+  plan.groups = std::move(groups);
+  return analysis;
+}
+
+CompressionPlan planNative(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
+                           const NativePlannerOptions& options) {
+  return analyse(matrix, threads, options).plan;
+}
+
+void compressNative(const matrix::Matrix& matrix, const base::ThreadBudget& threads, CompressedMatrix& out,
+                    CompressionPlan* plan) {
+  NativeAnalysis analysis = analyse(matrix, threads, {});
+  learnAndEncode(analysis.state, matrix, threads, true, out);
+  if (plan != nullptr) *plan = std::move(analysis.plan);
+}
+
+}  // namespace packscope::compress

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compress/scheme_encoder.h"
+
+#include "compress/matrix_builder.h"
+
+#include <algorithm>
+#include <bit>
+#include <memory>
+#include <numeric>
+#include <utility>
+
+namespace packscope::compress {
+namespace {
+
+using Pieces = std::vector<std::unique_ptr<PieceEncoder>>;
+
+/// Least cells of a piece, about 0.1 ms of work.
+constexpr std::uint64_t kPieceCells = 32'768;
+constexpr std::uint64_t kPiecesPerThread = 4;
+
+/// Rows of a piece: whole tiles; all rows with one thread.
+std::uint64_t pieceRows(const matrix::Matrix& matrix, const base::ThreadBudget& threads) {
+  if (threads.threads() == 1 || matrix.rows() == 0) return std::max(matrix.rows(), kTileRows);
+  const std::uint64_t fair = matrix.rows() / (kPiecesPerThread * threads.threads());
+  const std::uint64_t least = kPieceCells / std::max<std::uint64_t>(matrix.cols(), 1);
+  return (std::max(fair, least) / kTileRows + 1) * kTileRows;
+}
+
+/// Makes the pieces and runs them.
+Pieces encodePieces(const matrix::Matrix& matrix, const SchemeState& state, SchemeState* learner,
+                    const MatrixBuilder& builder, std::span<const std::uint64_t> mostTuples,
+                    const base::ThreadBudget& threads) {
+  const std::uint64_t step = pieceRows(matrix, threads);
+  const std::uint64_t count = (matrix.rows() + step - 1) / step;
+  const Unseen unseen = learner == nullptr ? Unseen::Refuse : count > 1 ? Unseen::LearnApart : Unseen::Learn;
+  Pieces pieces(count);
+  threads.parallelFor(count, 1, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t p = begin; p < end; ++p) {
+      const RowRange rows{p * step, std::min(matrix.rows(), (p + 1) * step)};
+      const std::uint64_t tiles = (rows.size() + kTileRows - 1) / kTileRows;
+      std::vector<CodeSlice> slices;
+      slices.reserve(state.groups.size());
+      for (std::size_t g = 0; g < state.groups.size(); ++g) {
+        const std::uint32_t bits = codeBitsFor(state.tuples(state.groups[g]));
+        std::byte* data =
+            bits == 0 ? nullptr : builder.codes() + builder.place(g) + codeBytes(rows.begin, bits);
+        slices.emplace_back(tiles, bits, data);
+      }
+      pieces[p] =
+          std::make_unique<PieceEncoder>(matrix, state, learner, rows, unseen, mostTuples, std::move(slices));
+      pieces[p]->run();
+    }
+  });
+  return pieces;
+}
+
+/// What joining the pieces needs to know of a group.
+struct JoinedGroup {
+  std::uint32_t bits = 0;                                ///< Of the result.
+  std::vector<std::vector<std::uint32_t>> translations;  ///< By piece; empty: codes stay.
+};
+
+/// Gives piece-local tuples their final codes, pieces in row order and tuples in the order of their first
+/// row: the order in which one thread would have met them.
+std::vector<std::uint32_t> adoptTuples(SchemeState& state, std::size_t g, const PieceEncoder& piece,
+                                       std::uint64_t known) {
+  GroupState& group = state.groups[g];
+  const bool single = group.columns.size() == 1;
+  const std::uint32_t column = group.columns.first();
+  const std::uint64_t count = single ? piece.coder(column).size() : piece.tuples(g).size();
+  if (count == known) return {};
+  std::vector<std::uint32_t> codes(count);
+  std::iota(codes.begin(), codes.end(), 0U);
+  std::vector<std::uint32_t> ids(group.columns.size());
+  bool moved = false;
+  for (std::uint64_t k = known; k < count; ++k) {
+    if (single) {
+      codes[k] = state.coders[column].findOrAdd(piece.coder(column).values()[k]);
+    } else {
+      const auto local = piece.tuples(g).tuple(k);
+      for (std::uint32_t j = 0; j < group.columns.size(); ++j) {
+        ColumnCoder& coder = state.coders[group.columns[j]];
+        ids[j] = coder.findOrAdd(piece.coder(group.columns[j]).values()[local[j]]);
+        group.tuples.widen(j, coder.size());
+      }
+      codes[k] = group.tuples.findOrAdd(ids);
+    }
+    moved = moved || codes[k] != k;
+  }
+  if (!moved) codes.clear();
+  return codes;
+}
+
+/// Brings the codes of all pieces of a group into one map of `bits` bits.
+CodeMap joinCodes(const MatrixBuilder& builder, std::size_t g, std::uint64_t rows, std::uint32_t reservedBits,
+                  const JoinedGroup& joined, Pieces& pieces) {
+  if (joined.bits == 0) return {rows, 0, nullptr, nullptr};
+  const bool inPlace = joined.bits == reservedBits;
+  if (!inPlace && pieces.size() == 1) {
+    const auto& own = pieces[0]->slice(g).ownMemory();
+    return {rows, joined.bits, own.get(), own};
+  }
+  CodeMap map = inPlace ? builder.mapOf(g, joined.bits) : CodeMap(rows, joined.bits);
+  for (std::size_t p = 0; p < pieces.size(); ++p) {
+    CodeSlice& slice = pieces[p]->slice(g);
+    std::byte* to = map.mutableData() + codeBytes(pieces[p]->rows().begin, joined.bits);
+    const std::uint64_t tiles = (pieces[p]->rows().size() + kTileRows - 1) / kTileRows;
+    const auto& translation =
+        joined.translations.empty() ? std::vector<std::uint32_t>() : joined.translations[p];
+    translateCodes(slice.data(), slice.bits(), to, joined.bits, tiles, translation);
+  }
+  return map;
+}
+
+std::vector<std::uint64_t> mostTuplesOf(const SchemeState& state) {
+  std::vector<std::uint64_t> most;
+  most.reserve(state.groups.size());
+  for (const GroupState& group : state.groups) {
+    most.push_back(SchemeState::mostTuples(state.rowsSeen, group.columns.size()));
+  }
+  return most;
+}
+
+std::vector<CodeMap> joinPieces(SchemeState& state, const MatrixBuilder& builder, std::uint64_t rows,
+                                std::span<const std::uint64_t> known, std::span<const std::uint64_t> most,
+                                Pieces& pieces, const base::ThreadBudget& threads) {
+  std::vector<CodeMap> maps(state.groups.size());
+  threads.parallelFor(state.groups.size(), 16, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t g = begin; g < end; ++g) {
+      GroupState& group = state.groups[g];
+      if (group.plain) continue;
+      JoinedGroup joined;
+      const auto gaveUp = [&](const auto& piece) { return piece->gaveUp(g); };
+      bool plain = std::any_of(pieces.begin(), pieces.end(), gaveUp);
+      for (std::size_t p = 0; p < pieces.size() && pieces.size() > 1 && !plain; ++p) {
+        auto translation = adoptTuples(state, g, *pieces[p], known[g]);
+        if (!translation.empty()) joined.translations.resize(pieces.size());
+        if (!translation.empty()) joined.translations[p] = std::move(translation);
+        plain = state.tuples(group) > most[g];
+      }
+      if (plain && state.tuples(group) > 1) {
+        state.makePlain(group);
+        continue;
+      }
+      joined.bits = codeBitsFor(state.tuples(group));
+      maps[g] = joinCodes(builder, g, rows, codeBitsFor(known[g]), joined, pieces);
+      if (maps[g].bits() > 0) clearTail(maps[g]);
+    }
+  });
+  return maps;
+}
+
+void sortIntegers(SchemeState& state, std::vector<CodeMap>& maps, const base::ThreadBudget& threads) {
+  threads.parallelFor(state.groups.size(), 16, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t g = begin; g < end; ++g) {
+      GroupState& group = state.groups[g];
+      ColumnCoder& coder = state.coders[group.columns.first()];
+      // Up to 4 values are compared, in any order.
+      if (group.plain || group.columns.size() > 1 || coder.size() <= 4 || !coder.unsortedIntegers()) continue;
+      const auto values = coder.values();
+      std::vector<std::uint32_t> order(values.size());
+      std::iota(order.begin(), order.end(), 0U);
+      std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return std::bit_cast<double>(values[a]) < std::bit_cast<double>(values[b]);
+      });
+      std::vector<std::uint32_t> codes(order.size());
+      for (std::uint32_t k = 0; k < order.size(); ++k) codes[order[k]] = k;
+      CodeMap& map = maps[g];
+      translateCodes(map.data(), map.bits(), map.mutableData(), map.bits(),
+                     (map.rows() + kTileRows - 1) / kTileRows, codes);
+      clearTail(map);
+      coder.reorder(order);
+      group.dictionary.reset();
+    }
+  });
+}
+
+}  // namespace
+
+void settle(SchemeState& state) {
+  for (ColumnCoder& coder : state.coders) {
+    coder.chooseKernel(true);
+  }
+}
+
+void learnRows(SchemeState& state, const matrix::Matrix& matrix, std::span<const std::uint64_t> rows) {
+  std::vector<std::uint32_t> ids;
+  for (GroupState& group : state.groups) {
+    if (group.plain || state.tuples(group) > 0) continue;
+    const std::uint32_t width = group.columns.size();
+    ids.resize(width);
+    for (const std::uint64_t row : rows) {
+      const double* cells = matrix.data() + row * matrix.cols();
+      for (std::uint32_t j = 0; j < width; ++j) {
+        ColumnCoder& coder = state.coders[group.columns[j]];
+        ids[j] = coder.findOrAdd(std::bit_cast<std::uint64_t>(cells[group.columns[j]]));
+        if (width > 1) group.tuples.widen(j, coder.size());
+      }
+      if (width > 1) group.tuples.findOrAdd(ids);
+    }
+    for (std::uint32_t j = 0; j < width; ++j) state.coders[group.columns[j]].chooseKernel(false);
+  }
+}
+
+void learnAndEncode(SchemeState& state, const matrix::Matrix& matrix, const base::ThreadBudget& threads,
+                    bool sortNew, CompressedMatrix& out) {
+  state.rowsSeen += matrix.rows();
+  // The first tile of groups that know nothing: then the maps begin at about the right width.
+  std::vector<std::uint64_t> first(std::min(matrix.rows(), kTileRows));
+  std::iota(first.begin(), first.end(), std::uint64_t{0});
+  learnRows(state, matrix, first);
+  std::vector<std::uint64_t> known;
+  known.reserve(state.groups.size());
+  for (const GroupState& group : state.groups) known.push_back(state.tuples(group));
+  const std::vector<std::uint64_t> most = mostTuplesOf(state);
+  MatrixBuilder builder(out, state, matrix.rows());
+  builder.reserveCodes();
+  Pieces pieces = encodePieces(matrix, state, &state, builder, most, threads);
+  std::vector<CodeMap> maps = joinPieces(state, builder, matrix.rows(), known, most, pieces, threads);
+  pieces.clear();
+  if (sortNew) sortIntegers(state, maps, threads);
+  settle(state);
+  builder.build(matrix, std::move(maps));
+}
+
+std::optional<UnknownCell> encodeKnown(const SchemeState& state, const matrix::Matrix& matrix,
+                                       const base::ThreadBudget& threads, CompressedMatrix& out) {
+  MatrixBuilder builder(out, state, matrix.rows());
+  builder.reserveCodes();
+  const std::vector<std::uint64_t> most(state.groups.size());
+  Pieces pieces = encodePieces(matrix, state, nullptr, builder, most, threads);
+  for (const auto& piece : pieces) {
+    // Pieces are in row order: the first that met one met the smallest row.
+    if (piece->unknown()) return piece->unknown();
+  }
+  std::vector<CodeMap> maps(state.groups.size());
+  for (std::size_t g = 0; g < maps.size(); ++g) {
+    if (state.groups[g].plain) continue;
+    maps[g] = builder.mapOf(g, codeBitsFor(state.tuples(state.groups[g])));
+    if (maps[g].bits() > 0) clearTail(maps[g]);
+  }
+  builder.build(matrix, std::move(maps));
+  return {};
+}
+
+}  // namespace packscope::compress
