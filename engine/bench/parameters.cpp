@@ -279,7 +279,11 @@ ParameterValue parseParameter(const Parameter& parameter, std::string_view text,
     base::throwInvalid(
         fmt::format("{}: {} is not {}; allowed: {}", name, shown, what, allowedText(parameter)));
   }
-  if (const std::string problem = problemWith(parameter, *value); !problem.empty()) {
+  if (std::string problem = problemWith(parameter, *value); !problem.empty()) {
+    // What was typed, not what it was read as: "1e308", not "1e+308".
+    if (parameter.kind == ParameterKind::Real || parameter.kind == ParameterKind::Integer) {
+      problem = fmt::format("{} is not in {}", shown, allowedText(parameter));
+    }
     base::throwInvalid(fmt::format("{}: {}", name, problem));
   }
   return *value;

@@ -18,6 +18,8 @@ namespace {
 
 constexpr std::uint32_t kMemorySamples = 3;
 constexpr int kMostCalibrations = 20;
+/// Beyond this an iteration takes less than 0.1 ns, or the clock stands still.
+constexpr std::uint64_t kMostIterations = 1'000'000;
 
 template <typename F>
 void callIfSet(const F& function) {
@@ -172,13 +174,13 @@ class CaseRun {
   void calibrate(const Sample& sample) {
     if (!m_operation->repeatable) return;
     const std::uint64_t shortest = shortestSampleNanoseconds();
-    m_calibrated = sample.wallNanoseconds >= shortest;
+    m_calibrated = sample.wallNanoseconds >= shortest || m_iterations >= kMostIterations;
     if (m_calibrated) return;
     const double perIteration =
         std::max(static_cast<double>(sample.wallNanoseconds) / static_cast<double>(sample.iterations), 0.01);
     const double wanted = 1.2 * static_cast<double>(shortest) / perIteration;
     // A clock step can make a sample look free, so one step grows at most a thousandfold.
-    const double most = static_cast<double>(m_iterations) * 1000.0;
+    const double most = std::min(static_cast<double>(m_iterations) * 1000.0, static_cast<double>(kMostIterations));
     m_iterations = std::max(m_iterations + 1, static_cast<std::uint64_t>(std::min(wanted, most)));
   }
 
