@@ -14,6 +14,9 @@ namespace packscope::bench {
 
 void appendMatrixCases(std::vector<Case>& cases) {
   appendSerializeCases(cases);
+  appendCompressCases(cases);
+  appendSchemeCases(cases);
+  appendComputeCases(cases);
 }
 
 std::uint64_t jvmInputBytes(const matrix::Matrix& matrix) noexcept {

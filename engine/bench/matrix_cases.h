@@ -12,6 +12,9 @@
 namespace packscope::bench {
 
 void appendSerializeCases(std::vector<Case>& cases);
+void appendCompressCases(std::vector<Case>& cases);
+void appendSchemeCases(std::vector<Case>& cases);
+void appendComputeCases(std::vector<Case>& cases);
 
 using SharedMatrix = std::shared_ptr<const matrix::Matrix>;
 

@@ -17,10 +17,13 @@ using namespace native;
 
 namespace {
 
-/// Copies sections into a body and pads each with zeros.
+/// Copies sections into a body and pads each, and at the end the body, with zeros.
 class BodyWriter {
  public:
-  explicit BodyWriter(base::MutableByteSpan body) : m_next(body.data()) {}
+  explicit BodyWriter(base::MutableByteSpan body) : m_next(body.data()), m_end(body.data() + body.size()) {}
+  ~BodyWriter() { std::memset(m_next, 0, static_cast<std::size_t>(m_end - m_next)); }
+  BodyWriter(const BodyWriter&) = delete;
+  BodyWriter& operator=(const BodyWriter&) = delete;
 
   void section(const void* data, std::uint64_t bytes) {
     if (bytes > 0) std::memcpy(m_next, data, bytes);
@@ -30,6 +33,7 @@ class BodyWriter {
 
  private:
   std::byte* m_next;
+  std::byte* m_end;
 };
 
 std::vector<std::uint32_t> columnList(const compress::ColumnIndex& columns) {
@@ -75,7 +79,7 @@ GroupEntry entryOf(const ColumnGroup& group) {
 std::vector<GroupEntry> layOut(const CompressedMatrix& matrix) {
   std::vector<GroupEntry> entries;
   entries.reserve(matrix.groups().size());
-  std::uint64_t next = kHeaderBytes + matrix.groups().size() * kEntryBytes;
+  std::uint64_t next = kHeaderBytes + tableBytes(matrix.groups().size());
   for (const auto& group : matrix.groups()) {
     GroupEntry entry = entryOf(*group);
     entry.bodyStart = next;
@@ -108,7 +112,8 @@ void writeNativeCompressed(const CompressedMatrix& matrix, base::MutableByteSpan
       entries[i].crc = base::crc32c(body);
     }
   });
-  const base::MutableByteSpan table = out.subspan(kHeaderBytes, entries.size() * kEntryBytes);
+  const base::MutableByteSpan table = out.subspan(kHeaderBytes, tableBytes(entries.size()));
+  std::memset(table.data(), 0, table.size());
   for (std::size_t i = 0; i < entries.size(); ++i) storeEntry(entries[i], table.subspan(i * kEntryBytes, kEntryBytes));
   Header header;
   header.layout = static_cast<std::uint32_t>(matrix.layout());

@@ -16,22 +16,21 @@
 // | 56     | 4     | CRC-32C of the group table                                   |
 // | 60     | 4     | CRC-32C of bytes 0..59                                       |
 //
-// Group table at 64: 64 bytes a group
+// Group table at 64: 48 bytes a group, then zeros up to a multiple of 64
 // | offset | bytes | field                                                        |
 // |--------|-------|--------------------------------------------------------------|
 // | 0      | 1     | kind: SystemDS's type code (compress::GroupKind)             |
 // | 1      | 1     | bits of one code: 0, 1, 2, 4, 8, 16, 32                      |
 // | 2      | 2     | 1 when the columns are contiguous, else 0                    |
 // | 4      | 4     | number of columns, at least 1                                |
-// | 8      | 8     | first column                                                 |
+// | 8      | 4     | first column                                                 |
+// | 12     | 4     | CRC-32C of the body                                          |
 // | 16     | 8     | tuples in the dictionary                                     |
 // | 24     | 8     | codes: rows of a DDC group, offsets of an SDC group, else 0  |
 // | 32     | 8     | start of the body in the file                                |
-// | 40     | 8     | bytes of the body, padding included                          |
-// | 48     | 4     | CRC-32C of the body                                          |
-// | 52     | 12    | 0                                                            |
+// | 40     | 8     | bytes of the body, a multiple of 64                          |
 //
-// Body of a group: the sections its kind has, in this order, each padded with zeros to a multiple of 64
+// Body of a group: the sections its kind has, in this order, each padded with zeros to a multiple of 8, all to 64
 // | section  | bytes                        | of                                     |
 // |----------|------------------------------|----------------------------------------|
 // | columns  | 4 x columns                  | groups that are not contiguous         |

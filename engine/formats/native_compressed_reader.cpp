@@ -92,12 +92,12 @@ GroupEntry readEntry(base::ByteSpan file, std::uint64_t at, const Header& header
   entry.codeBits = reader.littleEndian<std::uint8_t>("code width");
   entry.contiguous = reader.littleEndian<std::uint16_t>("column flag");
   entry.columns = reader.littleEndian<std::uint32_t>("columns");
-  entry.firstColumn = reader.littleEndian<std::uint64_t>("first column");
+  entry.firstColumn = reader.littleEndian<std::uint32_t>("first column");
+  entry.crc = reader.littleEndian<std::uint32_t>("checksum of the body");
   entry.tuples = reader.littleEndian<std::uint64_t>("tuples");
   entry.codes = reader.littleEndian<std::uint64_t>("codes");
   entry.bodyStart = reader.littleEndian<std::uint64_t>("body start");
   entry.bodyBytes = reader.littleEndian<std::uint64_t>("body size");
-  entry.crc = reader.littleEndian<std::uint32_t>("checksum of the body");
   checkEntry(entry, header, at);
   return entry;
 }
@@ -156,7 +156,7 @@ std::unique_ptr<ColumnGroup> readPlain(BodyReader& body, const GroupEntry& entry
 std::unique_ptr<ColumnGroup> readGroup(base::ByteSpan file, const GroupEntry& entry, const Header& header) {
   const Sections sections = sectionsOf(entry, header.rows);
   BodyReader body(file.subspan(entry.bodyStart, entry.bodyBytes), entry.bodyStart);
-  const auto first = static_cast<std::uint32_t>(entry.firstColumn);
+  const std::uint32_t first = entry.firstColumn;
   ColumnIndex columns = entry.contiguous == 1 ? ColumnIndex::range(first, first + entry.columns)
                                               : ColumnIndex::of(body.values<std::uint32_t>(sections.columns, "columns"));
   if (columns.first() != first) base::throwCorrupt("first column differs from the list", entry.bodyStart);
@@ -180,14 +180,13 @@ std::unique_ptr<ColumnGroup> readGroup(base::ByteSpan file, const GroupEntry& en
 
 /// Bodies follow the table without gaps, so that no byte of the file is outside a checked part.
 std::vector<GroupEntry> readTable(base::ByteSpan file, const Header& header) {
-  base::ByteReader(file.subspan(kHeaderBytes), kHeaderBytes).requireElements(header.groups, kEntryBytes, "groups");
-  const std::uint64_t tableBytes = header.groups * kEntryBytes;
-  if (header.tableCrc != base::crc32c(file.subspan(kHeaderBytes, tableBytes))) {
+    const base::ByteSpan table = base::ByteReader(file.subspan(kHeaderBytes), kHeaderBytes).take(tableBytes(header.groups), "group table");
+  if (header.tableCrc != base::crc32c(table)) {
     base::throwCorrupt("checksum of the group table is wrong", 56);
   }
   std::vector<GroupEntry> entries;
   entries.reserve(header.groups);
-  std::uint64_t next = kHeaderBytes + tableBytes;
+  std::uint64_t next = kHeaderBytes + table.size();
   for (std::uint64_t i = 0; i < header.groups; ++i) {
     const std::uint64_t at = kHeaderBytes + i * kEntryBytes;
     const GroupEntry entry = readEntry(file, at, header);

@@ -21,10 +21,13 @@ inline constexpr std::array<unsigned char, 8> kMagic{0x89, 'P', 'K', 'S', 'C', 0
 inline constexpr std::uint32_t kVersion = 1;
 inline constexpr std::uint64_t kPartBytes = 64;
 inline constexpr std::uint64_t kHeaderBytes = 64;
-inline constexpr std::uint64_t kEntryBytes = 64;
+inline constexpr std::uint64_t kEntryBytes = 48;
 inline constexpr std::uint64_t kHeaderCrcOffset = 60;
 
-constexpr std::uint64_t padded(std::uint64_t bytes) noexcept { return (bytes + kPartBytes - 1) / kPartBytes * kPartBytes; }
+/// Parts (table, bodies) fill up to 64 bytes, sections of a body to 8.
+constexpr std::uint64_t paddedPart(std::uint64_t bytes) noexcept { return (bytes + kPartBytes - 1) / kPartBytes * kPartBytes; }
+constexpr std::uint64_t padded(std::uint64_t bytes) noexcept { return (bytes + 7) / 8 * 8; }
+constexpr std::uint64_t tableBytes(std::uint64_t groups) noexcept { return paddedPart(groups * kEntryBytes); }
 
 struct Header {
   std::uint32_t version = kVersion;
@@ -41,12 +44,12 @@ struct GroupEntry {
   std::uint8_t codeBits = 0;
   std::uint16_t contiguous = 1;
   std::uint32_t columns = 0;
-  std::uint64_t firstColumn = 0;
+  std::uint32_t firstColumn = 0;
+  std::uint32_t crc = 0;
   std::uint64_t tuples = 0;
   std::uint64_t codes = 0;
   std::uint64_t bodyStart = 0;
   std::uint64_t bodyBytes = 0;
-  std::uint32_t crc = 0;
 };
 
 /// Bytes of each section, without padding; 0 for one that the kind does not have.
@@ -59,7 +62,7 @@ struct Sections {
   std::uint64_t cells = 0;
 
   constexpr std::uint64_t total() const noexcept {
-    return padded(columns) + padded(tuples) + padded(defaults) + padded(rows) + padded(codes) + padded(cells);
+    return paddedPart(padded(columns) + padded(tuples) + padded(defaults) + padded(rows) + padded(codes) + padded(cells));
   }
 };
 
@@ -99,17 +102,16 @@ inline void storeHeader(const Header& header, base::MutableByteSpan out) noexcep
 /// out has kEntryBytes.
 inline void storeEntry(const GroupEntry& entry, base::MutableByteSpan out) noexcept {
   std::byte* p = out.data();
-  std::memset(p, 0, kEntryBytes);
   base::storeLittleEndian(p, entry.kind);
   base::storeLittleEndian(p + 1, entry.codeBits);
   base::storeLittleEndian(p + 2, entry.contiguous);
   base::storeLittleEndian(p + 4, entry.columns);
   base::storeLittleEndian(p + 8, entry.firstColumn);
+  base::storeLittleEndian(p + 12, entry.crc);
   base::storeLittleEndian(p + 16, entry.tuples);
   base::storeLittleEndian(p + 24, entry.codes);
   base::storeLittleEndian(p + 32, entry.bodyStart);
   base::storeLittleEndian(p + 40, entry.bodyBytes);
-  base::storeLittleEndian(p + 48, entry.crc);
 }
 
 }  // namespace packscope::formats::native
