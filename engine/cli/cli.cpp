@@ -108,6 +108,8 @@ class Program {
     } catch (const CLI::CallForVersion& version) {
       streams.out << version.what() << '\n';
       return kOk;
+    } catch (const CLI::RequiredError& error) {
+      return refuse(streams, chosenName().empty() ? missingCommandText() : error.what(), chosenName());
     } catch (const CLI::ExtrasError&) {
       return refuse(streams, unexpectedText(m_app, arguments), chosenName());
     } catch (const CLI::Error& error) {
@@ -126,6 +128,15 @@ class Program {
   std::string chosenName() const {
     const std::vector<CLI::App*> chosen = m_app.get_subcommands();
     return chosen.empty() ? std::string() : chosen.front()->get_name();
+  }
+
+  std::string missingCommandText() const {
+    std::vector<std::string_view> names;
+    for (const Command& command : commands()) names.push_back(command.name);
+    const std::vector<std::string> extras = m_app.remaining();
+    const std::string what = extras.empty() ? std::string("a command is missing")
+                                            : fmt::format("'{}' is no command", extras.front());
+    return fmt::format("{}; allowed: {}", what, fmt::join(names, "|"));
   }
 
   CLI::App m_app;

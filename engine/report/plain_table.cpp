@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -61,6 +62,24 @@ void nameById(std::vector<TextRow>& rows, const bench::ResultSet& results) {
   }
 }
 
+/// "Serialize, LZ4: 4 uniques asked, 4 made": cases with one message share a line.
+std::vector<std::string> caseNotes(const std::vector<TextRow>& rows, const bench::ResultSet& results) {
+  std::vector<std::pair<std::string, std::string>> namesOfMessage;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::string message = oneLine(results.cases[i]->outcome.message);
+    if (message.empty()) continue;
+    const auto known =
+        std::ranges::find(namesOfMessage, message, &std::pair<std::string, std::string>::first);
+    if (known == namesOfMessage.end())
+      namesOfMessage.emplace_back(message, rows[i].front());
+    else
+      known->second += ", " + rows[i].front();
+  }
+  std::vector<std::string> notes;
+  for (const auto& [message, names] : namesOfMessage) notes.push_back(fmt::format("{}: {}", names, message));
+  return notes;
+}
+
 std::string markdownCell(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
@@ -79,10 +98,7 @@ PlainTable plainTable(const bench::ResultSet& results) {
                    {"Peak RSS", Align::Right}, {"Status", Align::Left}};
   for (const auto& result : results.cases) table.rows.push_back(rowOf(*result));
   nameById(table.rows, results);
-  for (std::size_t i = 0; i < table.rows.size(); ++i) {
-    const std::string message = oneLine(results.cases[i]->outcome.message);
-    if (!message.empty()) table.notes.push_back(fmt::format("{}: {}", table.rows[i].front(), message));
-  }
+  table.notes = caseNotes(table.rows, results);
   for (const std::string& message : results.messages) table.notes.push_back(oneLine(message));
   if (results.cancelled) table.notes.emplace_back("The run was cancelled; what was finished is shown.");
   return table;

@@ -8,6 +8,7 @@
 #include "bench/worker_protocol.h"
 #include "stats/summary.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -54,9 +55,12 @@ ordered_json parametersToJson(const bench::BenchmarkConfig& config) {
   return parameters;
 }
 
-/// Bytes of one iteration as the last sample saw them, or null before the first.
+/// Bytes of one iteration as the last timed sample saw them, or null before the first.
 ordered_json lastBytes(const bench::CaseResult& result, std::uint64_t bench::Sample::*bytes) {
-  return result.samples.empty() ? ordered_json(nullptr) : ordered_json(result.samples.back().*bytes);
+  const auto last =
+      std::find_if(result.samples.rbegin(), result.samples.rend(),
+                   [](const bench::Sample& sample) { return sample.phase == bench::Phase::Timed; });
+  return last == result.samples.rend() ? ordered_json(nullptr) : ordered_json((*last).*bytes);
 }
 
 /// Everything of a case but its samples, which are written one a line.

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "bench/case.h"
 
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -10,11 +11,17 @@
 namespace packscope {
 namespace {
 
-/// Stored runs, scripts and presets name cases: the golden list only grows, and lines are only added to it.
+/// Stored runs, scripts and presets name cases: lines are only ever added to the golden list.
 TEST(CaseIds, AreThoseOfTheGoldenList) {
-  std::string ids;
-  for (const bench::Case& row : bench::allCases()) ids += row.id + '\n';
-  EXPECT_EQ(ids, base::readFile(std::string(PACKSCOPE_GOLDEN_DIR) + "/case_ids.txt", 1 << 20));
+  std::istringstream lines(base::readFile(std::string(PACKSCOPE_GOLDEN_DIR) + "/case_ids.txt", 1 << 20));
+  std::set<std::string> golden;
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_TRUE(golden.insert(line).second) << line << " is listed twice";
+    EXPECT_NE(bench::findCase(line), nullptr) << line << " is gone; ids never change";
+  }
+  for (const bench::Case& row : bench::allCases()) {
+    EXPECT_TRUE(golden.contains(row.id)) << "add " << row.id << " to tests/golden/case_ids.txt";
+  }
 }
 
 }  // namespace

@@ -52,11 +52,12 @@ TEST(Cli, RefusesWhatItDoesNotKnow) {
     const char* message;
   };
   const std::vector<Row> rows{
-      {{"fly"}, "'fly'"},
+      {{"fly"}, "'fly' is no command; allowed: run|list|limits|env|worker"},
+      {{"--fly"}, "'--fly'"},
       {{"list"}, "what"},
       {{"list", "birds"}, "'birds' is no list; allowed: cases|codecs|metrics|presets|simd"},
       {{"list", "cases", "--csv"}, "'--csv'"},
-      {{"list", "cases", "--json=x"}, "--json"},
+      {{"list", "cases", "--json=x"}, "json"},
       {{"run"},
        "nothing to run: give --cases LIST, --preset "
        "quick|systemds-serialize|streamly-word64|streamly-word64-noinline"},

@@ -37,10 +37,12 @@ TEST(Presets, StreamlyHasThePublishedFortyCells) {
     for (const char* operation : {"poke", "peek", "encode", "roundtrip"}) {
       std::multiset<std::string> values;
       for (const bench::PlannedCase& planned : plan.cases) {
-        if (planned.caseId == "sqlite4." + std::string(operation) + suffix)
+        if (planned.caseId == "sqlite4." + std::string(operation) + suffix) {
           values.insert(planned.config.values);
-        if (planned.caseId == "fixed64." + std::string(operation) + suffix)
+        }
+        if (planned.caseId == "fixed64." + std::string(operation) + suffix) {
           EXPECT_EQ(planned.config.values, "constant:54321");
+        }
       }
       EXPECT_EQ(values, (std::multiset<std::string>{
                             "constant:239", "constant:2286", "constant:67822", "constant:16777214",

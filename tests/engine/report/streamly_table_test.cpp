@@ -40,7 +40,7 @@ bench::CaseResult cell(const std::string& id, std::uint64_t value, double micros
   constexpr std::uint64_t kIterations = 1'000'000;  // So that whole nanoseconds are fine enough.
   bench::CaseResult result = fixture::completedCase(id, id, bench::Family::Integer);
   result.planned.config.values = fmt::format("constant:{}", value);
-  bench::Sample sample = fixture::timedSample(0, 1, 800'000, 800'000);
+  bench::Sample sample = fixture::timedSample(0, 1'000'000'000, 800'000, 800'000);
   sample.iterations = kIterations;
   sample.cpuNanoseconds = static_cast<std::uint64_t>(std::llround(microseconds * 1e3 * kIterations));
   result.samples.push_back(sample);

@@ -82,6 +82,17 @@ TEST(PlainTable, TellsCasesOfOneTitleApart) {
   EXPECT_NE(text.find("poke (fixed64.poke)"), std::string::npos) << text;
 }
 
+TEST(PlainTable, SaysEachNoteOnce) {
+  bench::ResultSet results = fixture::emptyResults();
+  for (const char* title : {"memcpy", "LZ4", "zstd -1"}) {
+    bench::CaseResult result = fixture::completedCase(title, title, bench::Family::Matrix);
+    result.outcome.message = title == std::string("LZ4") ? "stored plain" : "4 uniques made";
+    fixture::add(results, result);
+  }
+  const std::string text = findTextTable("plain")->render(results, {});
+  EXPECT_NE(text.find("\n\nmemcpy, zstd -1: 4 uniques made\nLZ4: stored plain\n"), std::string::npos) << text;
+}
+
 TEST(PlainTable, SaysWhatWasNotVerified) {
   bench::ResultSet results = fixture::emptyResults();
   bench::CaseResult result = fixture::completedCase("read-sum", "Read and sum", bench::Family::Matrix);
