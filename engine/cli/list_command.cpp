@@ -7,6 +7,8 @@
 #include "bench/presets.h"
 #include "cli/command.h"
 #include "codec/codec.h"
+#include "compress/group_type.h"
+#include "formats/formats.h"
 #include "report/aligned_text.h"
 
 #include <algorithm>
@@ -47,6 +49,25 @@ ordered_json codecItems() {
     items.push_back({{"id", row.id},
                      {"title", row.title},
                      {"maxValueBytes", row.maxValueBytes},
+                     {"description", row.description}});
+  }
+  return items;
+}
+
+ordered_json groupItems() {
+  ordered_json items = ordered_json::array();
+  for (const compress::GroupType& row : compress::groupTypes()) {
+    items.push_back({{"id", row.id}, {"title", row.title}, {"description", row.says}});
+  }
+  return items;
+}
+
+ordered_json formatItems() {
+  ordered_json items = ordered_json::array();
+  for (const formats::Format& row : formats::formats()) {
+    items.push_back({{"id", row.id},
+                     {"title", row.title},
+                     {"suffixes", fmt::format("{}", fmt::join(row.suffixes, " "))},
                      {"description", row.description}});
   }
   return items;
@@ -93,10 +114,12 @@ struct Topic {
   std::string_view id;
   ordered_json (*items)();
 };
-constexpr std::array<Topic, 5> kTopics{{
+constexpr std::array<Topic, 7> kTopics{{
     {"cases", caseItems},
     {"codecs", codecItems},
+    {"groups", groupItems},
     {"metrics", metricItems},
+    {"formats", formatItems},
     {"presets", presetItems},
     {"simd", simdItems},
 }};

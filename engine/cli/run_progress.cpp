@@ -11,7 +11,8 @@ namespace packscope::cli {
 
 double RunProgress::CaseState::share() const noexcept {
   if (finished) return 1;
-  return std::min(1.0, static_cast<double>(timed) / static_cast<double>(repetitions));
+  const std::uint64_t taken = std::min(warmedUp, warmup) + timed;
+  return std::min(1.0, static_cast<double>(taken) / static_cast<double>(warmup + repetitions));
 }
 
 void RunProgress::planStarted(const bench::ExecutionPlan& plan, std::uint64_t now) {
@@ -21,7 +22,8 @@ void RunProgress::planStarted(const bench::ExecutionPlan& plan, std::uint64_t no
     CaseState state;
     state.label = report::oneLine(planned.label);
     state.repetitions = std::max<std::uint64_t>(planned.config.repetitions, 1);
-    const double samples = static_cast<double>(state.repetitions + planned.config.warmup);
+    state.warmup = planned.config.warmup;
+    const double samples = static_cast<double>(state.repetitions + state.warmup);
     state.weight = samples * static_cast<double>(std::max<std::uint64_t>(bench::estimatedBytes(planned), 1));
     m_cases.push_back(std::move(state));
   }
@@ -34,6 +36,7 @@ void RunProgress::caseStarted(std::size_t index, std::uint64_t now) {
 
 void RunProgress::sample(std::size_t index, const bench::Sample& sample) {
   m_current = index;
+  if (sample.phase == bench::Phase::Warmup) ++m_cases[index].warmedUp;
   if (sample.phase == bench::Phase::Timed) ++m_cases[index].timed;
 }
 

@@ -31,6 +31,8 @@ class RunProgress {
     std::string label;
     double weight = 1;  ///< What the case is expected to cost, in any unit: bytes times samples.
     std::uint64_t repetitions = 1;
+    std::uint64_t warmup = 0;
+    std::uint64_t warmedUp = 0;  ///< Samples taken; may become more than were asked for.
     std::uint64_t timed = 0;
     std::uint64_t startedAt = 0;
     std::uint64_t nanoseconds = 0;  ///< Of a finished case.

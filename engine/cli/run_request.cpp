@@ -7,6 +7,7 @@
 #include "bench/config_json.h"
 #include "bench/presets.h"
 #include "cli/parameter_options.h"
+#include "formats/formats.h"
 #include "report/csv.h"
 #include "report/results_json.h"
 
@@ -89,6 +90,23 @@ void checkDistinct(const std::vector<OutputFile>& files) {
       base::throwInvalid(fmt::format("{} and {}: both name '{}'", files[k].kind->option,
                                      files[i].kind->option, files[i].path.string()));
     }
+  }
+}
+
+/// What a run would find out case by case is said before it starts.
+void checkPaths(const bench::BenchmarkConfig& config) {
+  std::error_code error;
+  if (!config.input.empty()) {
+    if (formats::formatOf(config.input) == nullptr) {
+      base::throwInvalid(fmt::format("--input: the suffix of '{}' is unknown; allowed: {}", config.input,
+                                     formats::knownSuffixes()));
+    }
+    if (!fs::is_regular_file(config.input, error)) {
+      base::throwInvalid(fmt::format("--input: '{}' is not there or is not a regular file", config.input));
+    }
+  }
+  if (!config.dir.empty() && !fs::is_directory(config.dir, error)) {
+    base::throwInvalid(fmt::format("--dir: '{}' is not there or is not a folder", config.dir));
   }
 }
 
@@ -206,6 +224,7 @@ RunRequest RunOptionSet::request() const {
   const bench::Preset* preset = m_options->chosenPreset();
   RunRequest request;
   request.config = m_options->configuration(preset);
+  checkPaths(request.config);
   request.table = m_options->chosenTable(preset);
   request.tableOptions.percent = m_options->percentRule();
   request.files = m_options->files();

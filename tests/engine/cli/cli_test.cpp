@@ -55,12 +55,10 @@ TEST(Cli, RefusesWhatItDoesNotKnow) {
       {{"fly"}, "'fly' is no command; allowed: run|list|limits|env|worker"},
       {{"--fly"}, "'--fly'"},
       {{"list"}, "what"},
-      {{"list", "birds"}, "'birds' is no list; allowed: cases|codecs|metrics|presets|simd"},
+      {{"list", "birds"}, "'birds' is no list; allowed: cases|codecs|groups|metrics|formats|presets|simd"},
       {{"list", "cases", "--csv"}, "'--csv'"},
       {{"list", "cases", "--json=x"}, "json"},
-      {{"run"},
-       "nothing to run: give --cases LIST, --preset "
-       "quick|systemds-serialize|streamly-word64|streamly-word64-noinline"},
+      {{"run"}, "nothing to run: give --cases LIST, --preset quick|"},
       {{"run", "--rows"}, "--rows"},
       {{"run", "--cases", "serialize", "--rows="}, "--rows: ''"},
       {{"run", "--cases", "serialize", "--rows=", "--cols", "5"}, "--rows: ''"},
@@ -83,6 +81,11 @@ TEST(Cli, RefusesWhatItDoesNotKnow) {
       {{"run", "--cases", "serialize", "--json", "/tmp/packscope-x", "--csv", "/tmp/../tmp/packscope-x"},
        "--csv and --json: both name"},
       {{"run", "--config", "/nonexistent/x.json"}, "--config: cannot open '/nonexistent/x.json'"},
+      {{"run", "--cases", "serialize", "--input", "x.docx"},
+       "--input: the suffix of 'x.docx' is unknown; allowed: .csv"},
+      {{"run", "--cases", "serialize", "--input", "/nonexistent/x.csv"},
+       "--input: '/nonexistent/x.csv' is not there"},
+      {{"run", "--cases", "serialize", "--dir", "/nonexistent"}, "--dir: '/nonexistent' is not there"},
       {{"run", "--config", "/tmp"}, "--config: '/tmp' is not a regular file"},
   };
   for (const Row& row : rows) {
@@ -102,7 +105,7 @@ TEST(Cli, WithoutArgumentsShowsHelpOnStandardError) {
 }
 
 TEST(Cli, ListsEveryTableAsTextAndJson) {
-  for (const char* topic : {"cases", "codecs", "metrics", "presets", "simd"}) {
+  for (const char* topic : {"cases", "codecs", "groups", "metrics", "formats", "presets", "simd"}) {
     const auto text = runCaptured({"list", topic});
     EXPECT_EQ(text.code, kOk) << text.err;
     const auto json = runCaptured({"list", topic, "--json"});

@@ -71,6 +71,19 @@ TEST(RunProgress, TakesInterleavedRunsAsAWhole) {
   EXPECT_EQ(progress.nanosecondsLeft(10 * kSecond), 30 * kSecond);
 }
 
+TEST(RunProgress, CountsWarmUpAsWork) {
+  bench::ExecutionPlan plan = planOf(1, 6);
+  plan.cases[0].config.warmup = 2;
+  RunProgress progress;
+  progress.planStarted(plan, 0);
+  progress.caseStarted(0, 0);
+  progress.sample(0, sampleOf(bench::Phase::Warmup));
+  EXPECT_EQ(progress.nanosecondsLeft(kSecond), 7 * kSecond);
+  // Warm-up samples beyond those that were asked for are no progress.
+  for (int i = 0; i < 3; ++i) progress.sample(0, sampleOf(bench::Phase::Warmup));
+  EXPECT_EQ(progress.nanosecondsLeft(4 * kSecond), 12 * kSecond);
+}
+
 TEST(RoughDuration, RoundsToWhatMatters) {
   EXPECT_EQ(roughDuration(0), "0 s");
   EXPECT_EQ(roughDuration(12 * kSecond), "12 s");
