@@ -14,6 +14,7 @@ namespace packscope::bench {
 
 void appendMatrixCases(std::vector<Case>& cases) {
   appendSerializeCases(cases);
+  appendFileCases(cases);
   appendCompressCases(cases);
   appendSchemeCases(cases);
   appendComputeCases(cases);

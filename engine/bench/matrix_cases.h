@@ -12,6 +12,7 @@
 namespace packscope::bench {
 
 void appendSerializeCases(std::vector<Case>& cases);
+void appendFileCases(std::vector<Case>& cases);
 void appendCompressCases(std::vector<Case>& cases);
 void appendSchemeCases(std::vector<Case>& cases);
 void appendComputeCases(std::vector<Case>& cases);

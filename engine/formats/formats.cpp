@@ -6,6 +6,7 @@
 #include "formats/csv_reader.h"
 #include "formats/csv_writer.h"
 #include "formats/systemds_matrix_block.h"
+#include "formats/systemds_standard_file.h"
 
 #include <algorithm>
 #include <array>
@@ -27,6 +28,7 @@ constexpr std::size_t kWriteBufferBytes = std::size_t{1} << 16;
 
 constexpr std::array<std::string_view, 1> kCsvSuffixes{".csv"};
 constexpr std::array<std::string_view, 2> kBlockSuffixes{".block", ".mb"};
+constexpr std::array<std::string_view, 1> kStandardSuffixes{".bin"};
 
 std::uint64_t cellBytes(std::uint64_t rows, std::uint64_t cols) noexcept {
   std::uint64_t bytes = 0;
@@ -60,6 +62,8 @@ constexpr std::array kFormats{
            kCsvSuffixes, readCsv, writeCsv, csvDecodedBytes},
     Format{"systemds-block", "SystemDS matrix block", "What Apache SystemDS puts on a stream for one matrix.",
            kBlockSuffixes, readMatrixBlock, writeBlock, blockDecodedBytes},
+    Format{"systemds-binary", "SystemDS binary file", "SystemDS's standard file of matrix blocks, one part.",
+           kStandardSuffixes, readStandardFile, writeStandardFile, standardDecodedBytes},
 };
 
 std::string lowerSuffix(const std::filesystem::path& path) {

@@ -40,7 +40,7 @@ TEST(RunRequest, OptionsWinOverFileAndFileOverPreset) {
   const RunRequest request =
       requestOf({"--warmup", "2", "--preset", "systemds-serialize", "--config", "config.json"});
   EXPECT_EQ(request.config.rows, 10'000U);
-  EXPECT_EQ(request.config.cases.size(), 6U);
+  EXPECT_EQ(request.config.cases.size(), 11U);
   EXPECT_EQ(request.config.repetitions, 7U);
   EXPECT_EQ(request.config.warmup, 2U);
   EXPECT_EQ(request.table->id, "systemds");
