@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uint64_t kMegabyte = 1'000'000;
 constexpr std::size_t kPage = 4096;
-constexpr rlim_t kOomAllowance = rlim_t{256} << 20;  ///< What selftest.oom may take before it is refused.
+constexpr rlim_t kOomAllowance = rlim_t{64} << 20;  ///< What selftest.oom may take before it is refused.
 constexpr std::size_t kOomStep = std::size_t{8} << 20;
 
 void touch(std::byte* memory, std::size_t bytes) {
@@ -141,7 +141,7 @@ void appendSelftestCases(std::vector<Case>& cases) {
   cases.push_back(row("selftest.crash", "Crashes", "Ends its process by SIGSEGV.", crash));
   cases.push_back(row("selftest.hang", "Hangs", "Never ends, and uses no CPU.", hang));
   cases.push_back(row("selftest.oom", "Runs out of memory",
-                      "Allocates until it is refused, within 256 MB of its own.", runOutOfMemory));
+                      "Allocates until it is refused, within 64 MB of its own.", runOutOfMemory));
   cases.push_back(peakRow(300));
   cases.push_back(peakRow(10));
   cases.push_back(row("selftest.allocate", "Allocates a known amount",

@@ -95,8 +95,8 @@ TEST(SelftestCases, OomIsRefusedWithinBoundsAndLeavesTheLimitAsItWas) {
   const auto resident = measure::residentBytes();
   EXPECT_THROW(runCase("selftest.oom"), std::bad_alloc);
   if (reset && resident) {
-    EXPECT_LT(measure::peakResidentBytes().value(), *resident + 300'000'000);
-    EXPECT_GT(measure::peakResidentBytes().value(), *resident + 100'000'000);
+    EXPECT_LT(measure::peakResidentBytes().value(), *resident + 80'000'000);
+    EXPECT_GT(measure::peakResidentBytes().value(), *resident + 30'000'000);
   }
   rlimit after{};
   getrlimit(RLIMIT_AS, &after);
