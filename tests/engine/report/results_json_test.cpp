@@ -131,19 +131,29 @@ TEST(ResultsJson, SaysWhatIsWrong) {
   EXPECT_NE(messageOf("{\"schema\":1,\"schema\":1}").find("given twice"), std::string::npos);
 }
 
-TEST(ResultsJson, SurvivesEveryCut) {
+/// A small file without the figures, which the reader does not look at.
+std::string smallFile() {
   bench::ResultSet small = fixture::emptyResults();
+  small.environment.facts.resize(1);
   bench::CaseResult result = fixture::completedCase("serialize", "Serialize", bench::Family::Matrix);
   result.samples = {fixture::timedSample(0, 5, 8, 8)};
   fixture::add(small, result);
-  const std::string text = resultsJson(small);
-  for (std::size_t size = 0; size + 1 < text.size(); ++size)
+  json root = json::parse(resultsJson(small));
+  root["cases"][0].erase("metrics");
+  return root.dump();
+}
+
+TEST(ResultsJson, SurvivesEveryCut) {
+  const std::string text = smallFile();
+  ASSERT_EQ(messageOf(text), "accepted");
+  for (std::size_t size = 0; size < text.size(); ++size) {
     EXPECT_NE(messageOf(text.substr(0, size)), "accepted") << size;
+  }
 }
 
 TEST(ResultsJson, SurvivesFlippedBytes) {
-  const std::string text = resultsJson(rich());
-  for (std::size_t i = 0; i < text.size(); i += 3) {
+  const std::string text = smallFile();
+  for (std::size_t i = 0; i < text.size(); ++i) {
     std::string damaged = text;
     damaged[i] = static_cast<char>(damaged[i] ^ (1 << (i % 8)));
     messageOf(damaged);  // A message or a result, never anything else that escapes.
