@@ -5,6 +5,9 @@
 #include "base/file.h"
 #include "formats/csv_reader.h"
 #include "formats/csv_writer.h"
+#include "formats/matrix_market.h"
+#include "formats/npy.h"
+#include "formats/npy_header.h"
 #include "formats/systemds_matrix_block.h"
 #include "formats/systemds_standard_file.h"
 
@@ -27,6 +30,8 @@ constexpr std::size_t kHeadBytes = 4096;
 constexpr std::size_t kWriteBufferBytes = std::size_t{1} << 16;
 
 constexpr std::array<std::string_view, 1> kCsvSuffixes{".csv"};
+constexpr std::array<std::string_view, 1> kMatrixMarketSuffixes{".mtx"};
+constexpr std::array<std::string_view, 1> kNpySuffixes{".npy"};
 constexpr std::array<std::string_view, 2> kBlockSuffixes{".block", ".mb"};
 constexpr std::array<std::string_view, 1> kStandardSuffixes{".bin"};
 
@@ -57,9 +62,29 @@ std::uint64_t blockDecodedBytes(base::ByteSpan head, std::uint64_t) noexcept {
   }
 }
 
+std::uint64_t npyDecodedBytes(base::ByteSpan head, std::uint64_t) noexcept {
+  try {
+    base::ByteReader in(head);
+    const NpyHeader header = readNpyHeader(in);
+    return cellBytes(header.rows, header.cols);
+  } catch (const base::Error&) {
+    return 0;
+  }
+}
+
+/// Long comments hide the size; then an array of one-digit numbers is the worst.
+std::uint64_t matrixMarketBytes(base::ByteSpan head, std::uint64_t fileBytes) noexcept {
+  const std::uint64_t declared = matrixMarketDecodedBytes(head);
+  return declared != 0 || head.size() == fileBytes ? declared : cellBytes(fileBytes / 2 + 1, 1);
+}
+
 constexpr std::array kFormats{
     Format{"csv", "Comma-separated values", "Text: a line a row, ',' between cells, an optional header.",
            kCsvSuffixes, readCsv, writeCsv, csvDecodedBytes},
+    Format{"mtx", "Matrix Market", "Text: coordinates or an array, real, integer or pattern.",
+           kMatrixMarketSuffixes, readMatrixMarket, writeMatrixMarket, matrixMarketBytes},
+    Format{"npy", "NumPy array", "One or two dimensions of numbers, as numpy.save writes them.", kNpySuffixes,
+           readNpy, writeNpy, npyDecodedBytes},
     Format{"systemds-block", "SystemDS matrix block", "What Apache SystemDS puts on a stream for one matrix.",
            kBlockSuffixes, readMatrixBlock, writeBlock, blockDecodedBytes},
     Format{"systemds-binary", "SystemDS binary file", "SystemDS's standard file of matrix blocks, one part.",
