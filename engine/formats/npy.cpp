@@ -38,18 +38,20 @@ double readCell(base::ByteReader& in, const NpyHeader& header) {
   if (header.kind == 'f') {
     return header.itemBytes == 4 ? static_cast<double>(cellAt<float>(in, big)) : cellAt<double>(in, big);
   }
-  const bool isSigned = header.kind == 'i';
-  switch (header.itemBytes) {
-    case 1:
-      return isSigned ? cellAt<std::int8_t>(in, big) : cellAt<std::uint8_t>(in, big);
-    case 2:
-      return isSigned ? cellAt<std::int16_t>(in, big) : cellAt<std::uint16_t>(in, big);
-    case 4:
-      return isSigned ? cellAt<std::int32_t>(in, big) : cellAt<std::uint32_t>(in, big);
-    default:
-      break;
+  if (header.kind == 'i') {
+    switch (header.itemBytes) {
+      case 1: return cellAt<std::int8_t>(in, big);
+      case 2: return cellAt<std::int16_t>(in, big);
+      case 4: return cellAt<std::int32_t>(in, big);
+      default: return exactly(cellAt<std::int64_t>(in, big), at);
+    }
   }
-  return isSigned ? exactly(cellAt<std::int64_t>(in, big), at) : exactly(cellAt<std::uint64_t>(in, big), at);
+  switch (header.itemBytes) {  // Unsigned numbers and bools.
+    case 1: return cellAt<std::uint8_t>(in, big);
+    case 2: return cellAt<std::uint16_t>(in, big);
+    case 4: return cellAt<std::uint32_t>(in, big);
+    default: return exactly(cellAt<std::uint64_t>(in, big), at);
+  }
 }
 
 /// The common case: doubles in row-major order.

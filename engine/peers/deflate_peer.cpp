@@ -43,12 +43,13 @@ std::uint64_t runThrough(z_stream& stream, base::ByteSpan in, base::MutableByteS
   constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
   std::size_t read = 0;
   std::size_t written = 0;
+  Bytef nowhere = 0;  // zlib refuses a null pointer, also for no bytes.
   while (true) {
     const std::size_t inPiece = std::min(in.size() - read, kMost);
     const std::size_t outPiece = std::min(out.size() - written, kMost);
     stream.next_in = reinterpret_cast<const Bytef*>(in.data()) + read;
     stream.avail_in = static_cast<uInt>(inPiece);
-    stream.next_out = reinterpret_cast<Bytef*>(out.data()) + written;
+    stream.next_out = out.empty() ? &nowhere : reinterpret_cast<Bytef*>(out.data()) + written;
     stream.avail_out = static_cast<uInt>(outPiece);
     const int result = step(&stream, read + inPiece == in.size() ? Z_FINISH : Z_NO_FLUSH);
     read += inPiece - stream.avail_in;

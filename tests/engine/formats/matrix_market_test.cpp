@@ -138,7 +138,7 @@ TEST(MatrixMarket, RefusesMalformedFilesByLine) {
       {kCoordinate + "1000000000 10000000 1\n1 1 1\n", "declares 1000000000 x 10000000 cells"},
       {kCoordinate + "10000 10000 1000000\n1 1 1\n", "declares 1000000 entries, 6 bytes are left, line 2"},
       {kArray + "10000 10000\n1\n", "declares 100000000 entries, 2 bytes are left, line 2"},
-      {kCoordinate + "2 2 2\n1 1 1\n", "declares 2 entries, found 1: the file ends, line 3"},
+      {kCoordinate + "2 2 2\n1 1 1.25\n", "declares 2 entries, found 1: the file ends, line 3"},
       {kArray + "2 2\n1.25\n2.25\n3.25\n", "declares 4 entries, found 3: the file ends, line 5"},
       {kCoordinate + "2 2 1\n1 1 1\n2 2 2\n", "more than the 1 entries declared, line 4"},
       {kArray + "1 1\n1\n2\n", "more than the 1 entries declared, line 4"},

@@ -124,7 +124,7 @@ TEST(Npy, ReadsWhatOtherWritersPutIntoTheHeader) {
                            "  { 'descr' : '<f8' , 'fortran_order' : False , 'shape' : ( 1 , 1 , ) , }"}) {
     EXPECT_EQ(read(fileOf(dict, cell)).cells(), 1U) << dict;
   }
-  for (const char major : {2, 3}) {
+  for (const char major : {'\2', '\3'}) {
     EXPECT_EQ(read(fileOf(dictOf("<f8", "False", "(1, 1)"), cell, major)).cells(), 1U) << int{major};
   }
 }
