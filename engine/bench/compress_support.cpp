@@ -133,8 +133,10 @@ void CompressedOutput::verify(const matrix::Matrix& expected, const compress::Co
 }
 
 std::uint64_t compressedCaseBytes(const BenchmarkConfig& config) {
+  // Objects, headers and buffers that even one cell takes.
+  constexpr std::uint64_t kFixedBytes = std::uint64_t{1} << 20;
   const std::uint64_t input = denseBytes(config);
-  return addSaturated(input, addSaturated(input, input));
+  return addSaturated(kFixedBytes, addSaturated(input, addSaturated(input, input)));
 }
 
 }  // namespace packscope::bench

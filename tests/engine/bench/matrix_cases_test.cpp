@@ -66,7 +66,7 @@ Outcome runCase(const Case& row, const BenchmarkConfig& config, InputCache& inpu
   }
   Outcome outcome{operation.inputBytes(), operation.outputBytes(), 0, {}, {}};
   operation.verify();
-  outcome.inputBytesJvm = operation.inputBytesJvm().value();
+  if (operation.inputBytesJvm) outcome.inputBytesJvm = operation.inputBytesJvm().value();
   outcome.note = operation.note();
   for (const StageTime& stage : stages.stages()) outcome.stages.push_back(stage.stage);
   return outcome;
@@ -105,8 +105,16 @@ TEST(MatrixCases, EveryCaseGivesItsInputBack) {
         config.uniques = 300;
         config.dir = folder.path();
         const Outcome outcome = runCase(row, config, inputs);
-        EXPECT_EQ(outcome.inputBytes, 8U * rows * cols) << row.id;
-        EXPECT_GT(outcome.outputBytes, 0U) << row.id;
+        // What reads a file, and what computes on a compressed matrix, starts from fewer bytes.
+        const bool fromCells = row.group != "Read" && row.group != "Compute";
+        if (fromCells) {
+          EXPECT_EQ(outcome.inputBytes, 8U * rows * cols) << row.id;
+        }
+        EXPECT_GT(outcome.inputBytes, 0U) << row.id;
+        // Learning alone puts nothing out.
+        if (row.id != "update-scheme") {
+          EXPECT_GT(outcome.outputBytes, 0U) << row.id;
+        }
         EXPECT_EQ(entriesIn(folder.path()), 0U) << row.id << " left something behind";
         EXPECT_GE(row.estimatedBytes(config), outcome.inputBytes + outcome.outputBytes) << row.id;
       }
