@@ -149,6 +149,20 @@ QString rawText(bench::Unit unit, std::optional<double> value) {
   return withUnit(numberStyle().locale.toString(*value, 'g', QLocale::FloatingPointShortest), symbol);
 }
 
+QString changeText(const stats::Change& change, bench::Unit unit) {
+  const auto sign = [](double value) { return value < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"); };
+  switch (change.kind) {
+    case stats::Change::Kind::Equal:
+      return QStringLiteral("=");
+    case stats::Change::Kind::New:
+      return QCoreApplication::translate("packscope::results::MetricText", "new (%1)")
+          .arg(sign(change.difference) + valueText(unit, std::abs(change.difference)));
+    case stats::Change::Kind::Percent:
+      break;
+  }
+  return withUnit(sign(change.percent) + numberText(std::abs(change.percent), 4), QStringLiteral("%"));
+}
+
 QString durationText(double seconds) {
   if (!std::isfinite(seconds) || seconds < 0) {
     return QStringLiteral("-");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bench/metric.h"
+#include "stats/comparison.h"
 
 #include <QLocale>
 #include <QString>
@@ -45,6 +46,9 @@ QString intervalText(bench::Unit unit, std::optional<double> median, std::option
                      std::optional<double> high);
 /// "3,141,593 ns": every digit, in the metric's own unit, for tooltips.
 QString rawText(bench::Unit unit, std::optional<double> value);
+
+/// "-42.13 %", "=", "new (+12 B)": a change to a baseline; never NaN or infinity.
+QString changeText(const stats::Change& change, bench::Unit unit);
 
 /// "2 min", "3 h 12 min", "14 s", "< 1 s": a duration for estimates.
 QString durationText(double seconds);

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_text.h"
+
+#include "bench/parameters.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace packscope::app {
+namespace {
+
+std::string quoted(const std::string& argument) {
+  constexpr std::string_view kSafe =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
+  if (!argument.empty() && argument.find_first_not_of(kSafe) == std::string::npos) {
+    return argument;
+  }
+  std::string text = "'";
+  for (const char c : argument) {
+    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return text + "'";
+}
+
+std::string optionName(std::string_view id) {
+  std::string name = "--" + std::string(id);
+  std::ranges::replace(name, '_', '-');
+  return name;
+}
+
+}  // namespace
+
+std::vector<std::string> commandArguments(const bench::BenchmarkConfig& config) {
+  std::vector<std::string> arguments{"run"};
+  std::string cases;
+  for (const bench::CaseSelection& selection : config.cases) {
+    cases += (cases.empty() ? "" : ",") + bench::toText(selection);
+  }
+  arguments.insert(arguments.end(), {"--cases", cases});
+  const bench::BenchmarkConfig defaults;
+  for (const bench::Parameter& parameter : bench::parameters()) {
+    const std::string text = bench::toText(parameter, config);
+    if (text == bench::toText(parameter, defaults)) {
+      continue;
+    }
+    arguments.push_back(optionName(parameter.id));
+    if (parameter.kind != bench::ParameterKind::Flag) {
+      arguments.push_back(text);
+    }
+  }
+  return arguments;
+}
+
+std::string commandText(const bench::BenchmarkConfig& config) {
+  std::string text = "packscope-bench";
+  for (const std::string& argument : commandArguments(config)) {
+    text += ' ' + quoted(argument);
+  }
+  return text;
+}
+
+}  // namespace packscope::app

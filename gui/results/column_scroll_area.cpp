@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "results/column_scroll_area.h"
+
+#include <QEvent>
+#include <QScrollBar>
+
+namespace packscope::results {
+
+ColumnScrollArea::ColumnScrollArea(QWidget* parent) : QScrollArea(parent) {
+  setWidgetResizable(true);
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+QSize ColumnScrollArea::minimumSizeHint() const {
+  const int content = widget() != nullptr ? widget()->minimumSizeHint().width() : 0;
+  return {content + verticalScrollBar()->sizeHint().width(), 80};
+}
+
+QSize ColumnScrollArea::sizeHint() const {
+  return QScrollArea::sizeHint().expandedTo(minimumSizeHint());
+}
+
+// Installed by QScrollArea::setWidget itself.
+bool ColumnScrollArea::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+    updateGeometry();
+  }
+  return QScrollArea::eventFilter(watched, event);
+}
+
+}  // namespace packscope::results

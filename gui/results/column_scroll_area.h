@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A scroll area for a column of widgets: scrolls up and down, and is never narrower than what it holds.
+#pragma once
+
+#include <QScrollArea>
+
+namespace packscope::results {
+
+class ColumnScrollArea : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit ColumnScrollArea(QWidget* parent = nullptr);
+  QSize minimumSizeHint() const override;
+  QSize sizeHint() const override;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+};
+
+}  // namespace packscope::results
