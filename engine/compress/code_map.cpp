@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/error.h"
+#include "compress/kernels/count_codes.h"
 
 #include <algorithm>
 #include <cstring>
@@ -147,6 +148,14 @@ void CodeMap::count(std::span<std::uint64_t> counts) const noexcept {
   if (m_rows == 0) return;
   if (m_bits == 0) {
     counts[0] += m_rows;
+  } else if (m_bits <= 2) {
+    std::uint64_t left = m_rows;
+    const auto others = countNarrowCodes(m_data, bytes() / 8, m_bits);
+    for (std::size_t code = 1; code < counts.size() && code <= others.size(); ++code) {
+      counts[code] += others[code - 1];
+      left -= others[code - 1];
+    }
+    counts[0] += left;
   } else if (m_bits > 8) {
     eachCode(m_data, m_bits, 0, m_rows, [&](std::uint32_t code) { ++counts[code]; });
   } else {

@@ -15,10 +15,23 @@ namespace {
 constexpr std::size_t kLinearValues = kCompareValues;
 constexpr double kIntegerLimit = 0x1p51;
 constexpr std::uint64_t kDenseLimit = 65'536;
+/// Fewer values than these are compared rather than translated.
+constexpr std::size_t kCompareFirst = 4;
+constexpr std::uint64_t kTranslated = 256;
+constexpr std::uint8_t kGap = 0xff;
 
 }  // namespace
 
 std::uint32_t ColumnCoder::find(std::uint64_t bits) const noexcept {
+  if (!m_translation.empty() && m_chosenFor == m_values.size()) {
+    // The whole set is in the translation.
+    const auto value = std::bit_cast<double>(bits);
+    const double place = value - static_cast<double>(m_lowest);
+    if (!(place >= 0 && place < static_cast<double>(span()))) return kUnknown;
+    const auto index = static_cast<std::size_t>(place);
+    const std::uint32_t code = m_translation[index];
+    return code < m_values.size() && m_values[code] == bits ? code : kUnknown;
+  }
   if (m_slots.empty()) {
     for (std::size_t k = 0; k < m_values.size(); ++k) {
       if (m_values[k] == bits) return static_cast<std::uint32_t>(k);
@@ -82,37 +95,61 @@ void ColumnCoder::noteInteger(std::uint64_t bits) noexcept {
 }
 
 bool ColumnCoder::dense() const noexcept {
-  const auto span = static_cast<std::uint64_t>(m_highest - m_lowest) + 1;
-  return m_integers && span == m_values.size() && span <= kDenseLimit;
+  return m_integers && span() == m_values.size() && span() <= kDenseLimit;
 }
 
 void ColumnCoder::chooseKernel(bool stable) {
   const std::size_t n = m_values.size();
   if (n == m_chosenFor && (m_chosenStable || !stable)) return;
-  m_chosenFor = n;
   m_chosenStable = stable;
   m_table.reset();
-  m_translation.clear();
   if (n <= 1) {
     m_kind = n == 0 ? CoderKind::Empty : CoderKind::Constant;
-  } else if (dense() && (m_ascending || (n > 4 && n <= PerfectTable::kMostKeys))) {
+  } else if (dense() && m_ascending) {
     m_kind = CoderKind::Integer;
-    if (m_ascending) return;
-    m_translation.assign(PerfectTable::kMostKeys, 0);
-    for (std::size_t k = 0; k < n; ++k) {
-      const auto integer = static_cast<std::int64_t>(std::bit_cast<double>(m_values[k]));
-      m_translation[static_cast<std::size_t>(integer - m_lowest)] = static_cast<std::uint8_t>(k);
-    }
-  } else if (n <= kCompareValues) {
-    m_kind = CoderKind::Compare;
+    m_translation.clear();
+  } else if (n > kCompareFirst && m_integers && span() <= kTranslated) {
+    m_kind = CoderKind::Integer;
+    makeTranslation();
   } else {
-    m_kind = CoderKind::Hash;
-    if (!stable || n > PerfectTable::kMostKeys) return;
-    auto table = std::make_shared<PerfectTable>();
-    if (!table->build(m_values)) return;
-    m_table = std::move(table);
-    m_kind = CoderKind::Table;
+    m_translation.clear();
+    m_kind = n <= kCompareValues ? CoderKind::Compare : CoderKind::Hash;
   }
+  m_chosenFor = n;
+  if (m_kind != CoderKind::Hash || !stable || n > PerfectTable::kMostKeys) return;
+  auto table = std::make_shared<PerfectTable>();
+  if (!table->build(m_values)) return;
+  m_table = std::move(table);
+  m_kind = CoderKind::Table;
+}
+
+void ColumnCoder::makeTranslation() {
+  const bool extend = !m_translation.empty() && m_translatedFrom == m_lowest;
+  if (!extend) m_translation.assign(kTranslated, kGap);
+  m_translatedFrom = m_lowest;
+  for (std::size_t k = extend ? m_chosenFor : 0; k < m_values.size(); ++k) {
+    const auto integer = static_cast<std::int64_t>(std::bit_cast<double>(m_values[k]));
+    m_translation[static_cast<std::size_t>(integer - m_lowest)] = static_cast<std::uint8_t>(k);
+  }
+}
+
+bool ColumnCoder::translate(std::uint8_t* codes) const noexcept {
+  bool gap = false;
+  for (std::size_t i = 0; i < 64; ++i) {
+    codes[i] = m_translation[codes[i]];
+    gap = gap || codes[i] == kGap;
+  }
+  // With 256 values the mark is a code, but there is no gap.
+  return !gap || m_values.size() == kTranslated;
+}
+
+std::vector<std::uint32_t> ColumnCoder::ascendingOrder() const {
+  std::vector<std::uint32_t> order(m_values.size());
+  for (std::uint32_t k = 0; k < m_values.size(); ++k) {
+    const auto integer = static_cast<std::int64_t>(std::bit_cast<double>(m_values[k]));
+    order[static_cast<std::size_t>(integer - m_lowest)] = k;
+  }
+  return order;
 }
 
 void ColumnCoder::fillTables(BlockTables& tables, std::size_t lane) const noexcept {
@@ -128,6 +165,7 @@ void ColumnCoder::fillTables(BlockTables& tables, std::size_t lane) const noexce
 void ColumnCoder::reorder(std::span<const std::uint32_t> order) {
   const std::vector<std::uint64_t> old = m_values;
   m_values.clear();
+  m_translation.clear();
   m_chosenFor = 0;
   m_integers = m_ascending = true;
   for (const std::uint32_t k : order) {

@@ -18,7 +18,7 @@ enum class CoderKind : std::uint8_t {
   Empty,     ///< No value yet.
   Constant,  ///< One value: compare.
   Compare,   ///< Up to 8 values: compare with each.
-  Integer,   ///< Neighbouring integers: subtract.
+  Integer,   ///< Neighbouring integers, or integers within 256: subtract.
   Table,     ///< Up to 256 values: a collision-free table.
   Hash,      ///< Open addressing.
 };
@@ -40,14 +40,17 @@ class ColumnCoder {
   void chooseKernel(bool stable);
   /// Integer: true when code c is base + c, so that the kernel's codes need no translation.
   bool ascending() const noexcept { return m_ascending; }
-  /// Integer with at most 256 values: kernel code to code, 256 entries.
-  const std::uint8_t* translation() const noexcept { return m_translation.data(); }
+  /// Integer, not ascending: 64 kernel codes to codes, in place. False when one of them is in a gap between
+  /// the values.
+  bool translate(std::uint8_t* codes) const noexcept;
   const PerfectTable& table() const noexcept { return *m_table; }
   /// Fills lane `lane` for the kernel of kind().
   void fillTables(BlockTables& tables, std::size_t lane) const noexcept;
 
   /// Neighbouring integers whose codes do not ascend with them.
-  bool unsortedIntegers() const noexcept { return dense() && !m_ascending; }
+  bool unsortedIntegers() const noexcept { return size() > 1 && dense() && !m_ascending; }
+  /// unsortedIntegers(): order[k] is the present code of the value that shall have the code k.
+  std::vector<std::uint32_t> ascendingOrder() const;
   /// New codes for the values: values()[i] becomes what was values()[order[i]]. order is a permutation.
   void reorder(std::span<const std::uint32_t> order);
 
@@ -56,6 +59,9 @@ class ColumnCoder {
   void rehash(std::size_t slots);
   void noteInteger(std::uint64_t bits) noexcept;
   bool dense() const noexcept;
+  std::uint64_t span() const noexcept { return static_cast<std::uint64_t>(m_highest - m_lowest) + 1; }
+  void makeTranslation();
+  std::int64_t m_translatedFrom = 0;
 
   std::vector<std::uint64_t> m_values;
   std::vector<std::uint32_t> m_slots;  ///< Code + 1, or 0; a power of two; none up to 8 values.
@@ -66,6 +72,8 @@ class ColumnCoder {
   bool m_ascending = true;      ///< Each value is the one before plus 1.
   std::int64_t m_lowest = 0;
   std::int64_t m_highest = 0;
+  /// Integer, not ascending: value - lowest to code, 256 entries. With at most 255 values the gaps are
+  /// marked.
   std::vector<std::uint8_t> m_translation;
   std::shared_ptr<const PerfectTable> m_table;  ///< Kind Table; copies share it.
 };

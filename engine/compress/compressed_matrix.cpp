@@ -55,9 +55,18 @@ bool CompressedMatrix::compressed() const noexcept {
                      [](const auto& group) { return group->kind() != GroupKind::Uncompressed; });
 }
 
-std::uint64_t CompressedMatrix::sizeInMemory() const noexcept {
+std::uint64_t CompressedMatrix::sizeInMemory() const {
   std::uint64_t bytes = sizeof(*this) + m_groups.size() * sizeof(m_groups[0]);
-  for (const auto& group : m_groups) bytes += group->sizeInMemory();
+  std::vector<const Dictionary*> dictionaries;
+  for (const auto& group : m_groups) {
+    bytes += group->sizeInMemory();
+    if (const Dictionary* dictionary = group->parts().dictionary) dictionaries.push_back(dictionary);
+  }
+  // Groups may share a dictionary: it is there once.
+  std::sort(dictionaries.begin(), dictionaries.end());
+  for (std::size_t i = 1; i < dictionaries.size(); ++i) {
+    if (dictionaries[i] == dictionaries[i - 1]) bytes -= dictionaries[i]->sizeInMemory();
+  }
   return bytes;
 }
 

@@ -29,8 +29,8 @@ class CompressedMatrix {
   /// False when the values were stored plain because nothing shorter was found.
   bool compressed() const noexcept;
 
-  /// True bytes of this process. The JVM estimate is jvm_size.h.
-  std::uint64_t sizeInMemory() const noexcept;
+  /// True bytes of this process, a shared dictionary once. The JVM estimate is jvm_size.h.
+  std::uint64_t sizeInMemory() const;
 
   matrix::Matrix decompress(const base::ThreadBudget& threads) const;
   /// Reuses out's cells when the shape fits and they are its own.

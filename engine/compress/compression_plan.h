@@ -6,6 +6,7 @@
 #include "compress/column_group.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,14 @@ struct PlannedGroup {
   bool operator==(const PlannedGroup&) const = default;
 };
 
+/// What the planner learned from its sample, so that compress() need not learn it again. Says nothing about
+/// the plan: plans compare equal whatever their seeds. Opaque; null where the planner keeps none.
+struct PlanSeed;
+struct PlanSeedRef {
+  std::shared_ptr<const PlanSeed> seed;
+  bool operator==(const PlanSeedRef&) const noexcept { return true; }
+};
+
 /// Groups cover each column exactly once.
 struct CompressionPlan {
   Layout layout = Layout::Native;
@@ -43,6 +52,7 @@ struct CompressionPlan {
   std::string note;
   std::uint64_t combinesTried = 0;  ///< Co-coding: pairs whose combination was computed.
   std::vector<PlannedGroup> groups;
+  PlanSeedRef seed;
   bool operator==(const CompressionPlan&) const = default;
 };
 

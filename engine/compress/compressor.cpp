@@ -17,8 +17,8 @@ void compress(const matrix::Matrix& matrix, const CompressionPlan& plan, const b
                        " cells, the matrix has " + std::to_string(matrix.rows()) + " x " +
                        std::to_string(matrix.cols()));
   }
-  SchemeState state = stateFromPlan(plan);
-  learnAndEncode(state, matrix, threads, plan.layout == Layout::Native, out);
+  SchemeState state = stateFromSeededPlan(plan);
+  learnAndEncode(state, matrix, threads, true, out);
 }
 
 CompressionPlan planAsBuilt(const CompressionPlan& plan, const CompressedMatrix& compressed) {
@@ -36,6 +36,8 @@ CompressionPlan planAsBuilt(const CompressionPlan& plan, const CompressedMatrix&
     planned.columns = group->columns();
     planned.kind = group->kind();
     planned.trueBytes = group->sizeInMemory();
+    const CodeMap* codes = group->parts().codes;
+    planned.codeBits = codes == nullptr ? 0 : codes->bits();
     built.groups.push_back(std::move(planned));
   }
   return built;

@@ -5,7 +5,6 @@
 
 #include "compress/compressed_matrix.h"
 #include "compress/native_planner.h"
-#include "compress/scheme_state.h"
 
 namespace packscope::compress {
 
@@ -13,13 +12,5 @@ namespace packscope::compress {
 /// same bytes for every number of threads and every SIMD target.
 void compressNative(const matrix::Matrix& matrix, const base::ThreadBudget& threads, CompressedMatrix& out,
                     CompressionPlan* plan = nullptr);
-
-/// A plan and the dictionaries of the sampled rows.
-struct NativeAnalysis {
-  CompressionPlan plan;
-  SchemeState state;
-};
-NativeAnalysis analyse(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
-                       const NativePlannerOptions& options);
 
 }  // namespace packscope::compress

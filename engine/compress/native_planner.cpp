@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/parse_number.h"
+#include "compress/compressor.h"
 #include "compress/group_type.h"
 #include "compress/native_compressor.h"
 #include "compress/scheme_encoder.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -103,59 +105,61 @@ PlannedGroup decide(ColumnIndex columns, const GroupFacts& facts, bool explain) 
   return planned;
 }
 
+/// Decides each column from its group of the encoded sample, and tells the state.
+std::vector<PlannedGroup> decideColumns(const CompressedMatrix& encoded, bool explain, SchemeState& state,
+                                        std::uint64_t rows) {
+  std::vector<PlannedGroup> groups(encoded.cols());
+  for (const auto& group : encoded.groups()) {
+    GroupFacts facts = factsOf(*group, rows);
+    if (group->kind() == GroupKind::Uncompressed) facts.distinct = rows;
+    for (std::uint32_t j = 0; j < group->columns().size(); ++j) {
+      const std::uint32_t column = group->columns()[j];
+      groups[column] = decide(ColumnIndex::single(column), facts, explain);
+      GroupState& known = state.groups[column];
+      if (groups[column].kind == GroupKind::Uncompressed) state.makePlain(known);
+      known.sparse = isSdc(groups[column].kind);
+    }
+  }
+  return groups;
+}
+
 }  // namespace
 
-NativeAnalysis analyse(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
-                       const NativePlannerOptions& options) {
+CompressionPlan planNative(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
+                           const NativePlannerOptions& options) {
   if (matrix.cols() > std::numeric_limits<std::uint32_t>::max()) {
     base::throwInvalid(std::to_string(matrix.cols()) + " columns; the limit is 4294967295");
   }
   const auto cols = static_cast<std::uint32_t>(matrix.cols());
-  NativeAnalysis analysis;
-  analysis.state = emptyState(Layout::Native, cols);
-  CompressionPlan& plan = analysis.plan;
+  SchemeState state = emptyState(Layout::Native, cols);
+  CompressionPlan plan;
   plan.rows = matrix.rows();
   plan.cols = cols;
   plan.sampledRows = std::min(std::max<std::uint64_t>(options.sampleRows, 1), matrix.rows());
   const matrix::Matrix sample = sampleRows(matrix, plan.sampledRows);
   // A dictionary may be as long as all rows bear, not only those of the sample.
-  analysis.state.rowsSeen = matrix.rows();
+  state.rowsSeen = matrix.rows();
   CompressedMatrix encoded;
-  learnAndEncode(analysis.state, sample, threads, true, encoded);
-  analysis.state.rowsSeen = 0;
-  std::vector<PlannedGroup> groups(cols);
-  for (const auto& group : encoded.groups()) {
-    GroupFacts facts = factsOf(*group, matrix.rows());
-    if (group->kind() == GroupKind::Uncompressed) facts.distinct = matrix.rows();
-    for (std::uint32_t j = 0; j < group->columns().size(); ++j) {
-      const std::uint32_t column = group->columns()[j];
-      groups[column] = decide(ColumnIndex::single(column), facts, options.explain);
-      GroupState& state = analysis.state.groups[column];
-      if (groups[column].kind == GroupKind::Uncompressed) analysis.state.makePlain(state);
-      state.sparse = isSdc(groups[column].kind);
-    }
-  }
+  learnAndEncode(state, sample, threads, true, encoded);
+  state.rowsSeen = 0;
+  std::vector<PlannedGroup> groups = decideColumns(encoded, options.explain, state, matrix.rows());
   const auto isPlain = [](const PlannedGroup& group) { return group.kind == GroupKind::Uncompressed; };
   if (cols > 0 && std::all_of(groups.begin(), groups.end(), isPlain)) {
     plan = plainPlan(Layout::Native, matrix.rows(), cols,
                      "not compressible, stored plain: every column has too many distinct values");
     plan.sampledRows = sample.rows();
-    return analysis;
+    return plan;
   }
   plan.groups = std::move(groups);
-  return analysis;
-}
-
-CompressionPlan planNative(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
-                           const NativePlannerOptions& options) {
-  return analyse(matrix, threads, options).plan;
+  plan.seed.seed = std::make_shared<const PlanSeed>(PlanSeed{std::move(state)});
+  return plan;
 }
 
 void compressNative(const matrix::Matrix& matrix, const base::ThreadBudget& threads, CompressedMatrix& out,
                     CompressionPlan* plan) {
-  NativeAnalysis analysis = analyse(matrix, threads, {});
-  learnAndEncode(analysis.state, matrix, threads, true, out);
-  if (plan != nullptr) *plan = std::move(analysis.plan);
+  CompressionPlan made = planNative(matrix, threads);
+  compress(matrix, made, threads, out);
+  if (plan != nullptr) *plan = std::move(made);
 }
 
 }  // namespace packscope::compress

@@ -9,12 +9,12 @@
 
 namespace packscope::compress {
 
-bool PerfectTable::place(const std::vector<std::size_t>& slots, std::array<bool, kSlots>& taken,
-                         std::uint16_t& displacement) const {
+bool PerfectTable::place(std::span<const std::uint16_t> slots, std::array<bool, kSlots>& taken,
+                         std::uint16_t& displacement) {
   for (std::uint16_t shift = 0; shift < kSlots; ++shift) {
     std::size_t placed = 0;
-    while (placed < slots.size() && !taken[(slots[placed] + shift) & (kSlots - 1)]) {
-      taken[(slots[placed] + shift) & (kSlots - 1)] = true;
+    while (placed < slots.size() && !taken[(slots[placed] + std::size_t{shift}) & (kSlots - 1)]) {
+      taken[(slots[placed] + std::size_t{shift}) & (kSlots - 1)] = true;
       ++placed;
     }
     if (placed == slots.size()) {
@@ -23,25 +23,33 @@ bool PerfectTable::place(const std::vector<std::size_t>& slots, std::array<bool,
     }
     // Also when two keys of the group share a slot: then no shift helps, and the caller tries another
     // multiplier.
-    while (placed > 0) taken[(slots[--placed] + shift) & (kSlots - 1)] = false;
+    while (placed > 0) taken[(slots[--placed] + std::size_t{shift}) & (kSlots - 1)] = false;
   }
   return false;
 }
 
 bool PerfectTable::tryBuild(std::span<const std::uint64_t> keys) {
-  std::array<std::vector<std::size_t>, kGroups> slots;
+  // The slots of the keys, group by group.
+  std::array<std::uint16_t, kGroups + 1> starts{};
+  for (const std::uint64_t key : keys) ++starts[groupOf(key * m_multiplier) + 1];
+  std::uint16_t fullest = 0;
+  for (std::size_t g = 0; g < kGroups; ++g) {
+    fullest = std::max(fullest, starts[g + 1]);
+    starts[g + 1] = static_cast<std::uint16_t>(starts[g + 1] + starts[g]);
+  }
+  std::array<std::uint16_t, kGroups + 1> next = starts;
+  std::array<std::uint16_t, kMostKeys> slots{};
   for (const std::uint64_t key : keys) {
     const std::uint64_t hash = key * m_multiplier;
-    slots[groupOf(hash)].push_back(slotOf(hash, 0));
+    slots[next[groupOf(hash)]++] = static_cast<std::uint16_t>(slotOf(hash, 0));
   }
-  std::array<std::size_t, kGroups> order{};
-  for (std::size_t g = 0; g < kGroups; ++g) order[g] = g;
   // The fullest groups first: they are the hardest to place.
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return slots[a].size() > slots[b].size(); });
   std::array<bool, kSlots> taken{};
-  for (const std::size_t g : order) {
-    if (!place(slots[g], taken, m_displacements[g])) return false;
+  for (std::uint16_t size = fullest; size > 0; --size) {
+    for (std::size_t g = 0; g < kGroups; ++g) {
+      if (starts[g + 1] - starts[g] != size) continue;
+      if (!place(std::span(slots).subspan(starts[g], size), taken, m_displacements[g])) return false;
+    }
   }
   for (std::size_t k = 0; k < keys.size(); ++k) {
     const std::uint64_t hash = keys[k] * m_multiplier;

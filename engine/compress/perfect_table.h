@@ -31,8 +31,8 @@ class PerfectTable {
   static constexpr std::size_t kGroups = 128;
   static constexpr std::size_t kSlots = 512;
   bool tryBuild(std::span<const std::uint64_t> keys);
-  bool place(const std::vector<std::size_t>& slots, std::array<bool, kSlots>& taken,
-             std::uint16_t& displacement) const;
+  static bool place(std::span<const std::uint16_t> slots, std::array<bool, kSlots>& taken,
+                    std::uint16_t& displacement);
   static std::size_t groupOf(std::uint64_t hash) noexcept { return hash >> 57; }
   static std::size_t slotOf(std::uint64_t hash, std::uint16_t displacement) noexcept {
     return ((hash >> 44) + displacement) & (kSlots - 1);

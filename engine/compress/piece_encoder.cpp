@@ -6,13 +6,12 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <type_traits>
 #include <utility>
 
 namespace packscope::compress {
 namespace {
 
-constexpr std::uint32_t kAllLanes = (1U << kBlockColumns) - 1;
-constexpr std::uint64_t kByteValues = 256;
 /// A collision-free table is built for a column that learned nothing for so many tiles.
 constexpr std::uint32_t kQuietTiles = 16;
 
@@ -37,14 +36,16 @@ PieceEncoder::PieceEncoder(const matrix::Matrix& matrix, const SchemeState& stat
       m_gaveUp(state.groups.size()) {
   m_coders.reserve(state.cols);
   for (const ColumnCoder& coder : state.coders) m_coders.push_back(&coder);
+  m_tuplePlace.resize(state.groups.size());
   for (std::size_t g = 0; g < state.groups.size(); ++g) {
     const GroupState& group = state.groups[g];
     m_tuples.push_back(&group.tuples);
-    if (group.columns.size() > 1 && !group.plain) m_tupleGroups.push_back(g);
+    if (group.columns.size() == 1 || group.plain) continue;
+    m_tuplePlace[g] = static_cast<std::uint32_t>(m_tupleGroups.size());
+    m_tupleGroups.emplace_back().group = g;
   }
   if (!m_tupleGroups.empty()) {
     m_ids.resize(state.cols);
-    m_wideIds.resize(state.cols);
     m_unknownIds.resize(state.cols);
   }
   makeBlocks();
@@ -84,71 +85,79 @@ const double* PieceEncoder::cellsOf(std::uint32_t column, std::uint64_t t) const
 }
 
 void PieceEncoder::encodeTile(std::uint64_t t) {
+  for (TupleGroup& tuples : m_tupleGroups) tuples.keys.fill(0);
   for (Block& block : m_blocks) {
     if (block.active != 0) encodeBlock(block, t);
   }
-  for (const std::size_t group : m_tupleGroups) {
-    if (!m_gaveUp[group]) encodeTuples(group, t);
+  for (TupleGroup& tuples : m_tupleGroups) {
+    if (!m_gaveUp[tuples.group]) encodeTuples(tuples, t);
   }
 }
 
 /// Bits in which a kernel can hand over a column's codes at once; 8 for co-coded columns.
 std::uint32_t PieceEncoder::laneBits(std::uint32_t column) const {
   const std::size_t group = m_state.groupOf[column];
-  return m_state.groups[group].columns.size() == 1 ? m_slices[group].bits() : 8;
+  if (m_coders[column]->size() > kByteValues) return 16;
+  return single(group) ? m_slices[group].bits() : 8;
 }
 
-void PieceEncoder::setPasses(Block& block) {
-  block.compare = block.integer = Pass{};
-  block.scalar = 0;
-  std::uint32_t compareValues = 1;
-  std::uint32_t compareWidths = 0;
-  std::uint32_t integerWidths = 0;
-  bool asBytes = false;
-  forLanes(block.active, [&](std::uint32_t lane) {
-    const std::uint32_t column = block.firstColumn + lane;
-    const ColumnCoder& coder = *m_coders[column];
-    coder.fillTables(block.tables, lane);
-    const auto values = static_cast<std::uint32_t>(coder.size());
-    const std::uint32_t need = values > kByteValues ? 16 : laneBits(column);
-    switch (coder.kind()) {
-      case CoderKind::Constant:
-        block.compare.lanes |= 1U << lane;
-        // All codes are 0: they are there already, for co-coded columns too.
-        break;
-      case CoderKind::Compare:
-        block.compare.lanes |= 1U << lane;
-        block.compare.coded |= 1U << lane;
-        compareValues = std::max(compareValues, values);
-        compareWidths |= need;
-        break;
-      case CoderKind::Integer:
-        block.integer.lanes |= 1U << lane;
-        block.integer.coded |= 1U << lane;
-        integerWidths |= need;
-        asBytes = asBytes || !coder.ascending();
-        break;
-      default:
-        block.scalar |= 1U << lane;
-    }
-  });
-  // One width for all lanes goes out as it is; a mixture goes out as bytes (or 16 bits) and is packed
-  // afterwards.
-  const auto uniform = [](std::uint32_t widths) { return std::has_single_bit(widths) && widths <= 16; };
-  if (block.compare.lanes != 0) {
-    block.compare.bits = uniform(compareWidths) && compareWidths <= 8 ? compareWidths : 8;
-    block.compare.kernel = compareKernel(compareValues, block.compare.bits);
+void PieceEncoder::setLane(Block& block, std::uint32_t lane) {
+  const std::uint32_t column = block.firstColumn + lane;
+  const std::size_t group = m_state.groupOf[column];
+  const ColumnCoder& coder = *m_coders[column];
+  const std::uint32_t bit = 1U << lane;
+  coder.fillTables(block.tables, lane);
+  block.maps[lane] = single(group) ? m_slices[group].tile(0) : nullptr;
+  if (!single(group)) {
+    TupleGroup& tuples = m_tupleGroups[m_tuplePlace[group]];
+    tuples.packedKeys = m_tuples[group]->keyBits() <= 8;
   }
-  if (block.integer.lanes != 0) {
-    const bool wide = (integerWidths & 16) != 0;
-    block.integer.bits = uniform(integerWidths) && !asBytes ? integerWidths : wide ? 16 : 8;
-    block.integer.kernel = integerKernel(block.integer.bits);
+  switch (coder.kind()) {
+    case CoderKind::Constant:
+      block.compare.lanes |= bit;
+      break;  // All codes are 0, and are there already.
+    case CoderKind::Compare:
+      block.compare.lanes |= bit;
+      block.compare.coded |= bit;
+      break;
+    case CoderKind::Integer:
+      block.integer.lanes |= bit;
+      block.integer.coded |= bit;
+      if (!coder.ascending()) block.integer.translated |= bit;
+      break;
+    default:
+      block.scalar |= bit;
+  }
+}
+
+/// One width for all lanes goes out as it is; a mixture goes out as bytes (or 16 bits) and is packed
+/// afterwards.
+void PieceEncoder::setWidths(Block& block) {
+  for (Pass* pass : {&block.compare, &block.integer}) {
+    std::uint32_t widths = 0;
+    std::uint64_t values = 1;
+    forLanes(pass->coded, [&](std::uint32_t lane) {
+      widths |= laneBits(block.firstColumn + lane);
+      values = std::max(values, m_coders[block.firstColumn + lane]->size());
+    });
+    if (pass->lanes == 0) continue;
+    const bool uniform = std::has_single_bit(widths) && widths <= 16 && pass->translated == 0;
+    pass->bits = uniform ? widths : (widths & 16) != 0 ? 16 : 8;
+    pass->kernel = pass == &block.compare ? compareKernel(static_cast<std::uint32_t>(values), pass->bits)
+                                          : integerKernel(pass->bits);
+    forLanes(pass->coded & ~pass->translated, [&](std::uint32_t lane) {
+      const std::size_t group = m_state.groupOf[block.firstColumn + lane];
+      if (single(group) && m_slices[group].bits() == pass->bits) pass->direct |= 1U << lane;
+    });
   }
 }
 
 void PieceEncoder::prepare(Block& block) {
   std::memset(&block.tables, 0, sizeof(block.tables));
-  setPasses(block);
+  block.compare = block.integer = Pass{};
+  block.scalar = 0;
+  forLanes(block.active, [&](std::uint32_t lane) { setLane(block, lane); });
+  setWidths(block);
   block.stale = false;
   block.quietTiles = 0;
 }
@@ -173,25 +182,23 @@ void PieceEncoder::encodeBlock(Block& block, std::uint64_t t) {
   const bool whole = tileRows(t) == kTileRows && m_state.cols >= kBlockColumns;
   const double* cells = whole ? cellsOf(block.firstColumn, t) : padded(block, t);
   const std::size_t stride = whole ? m_matrix.cols() : kBlockColumns;
-  std::uint32_t misses = 0;
-  for (const Pass* pass : {&block.compare, &block.integer}) {
-    if (pass->kernel == nullptr) continue;
-    const std::uint32_t missed = pass->kernel(cells, stride, block.tables, m_words) & pass->lanes;
-    forLanes(pass->coded & ~missed,
-             [&](std::uint32_t lane) { emitLane(block.firstColumn + lane, *pass, lane, t); });
-    misses |= missed;
-  }
-  forLanes(block.scalar, [&](std::uint32_t lane) {
-    if (!encodeScalar(block.firstColumn + lane, cells + lane, stride, t)) misses |= 1U << lane;
-  });
-  if (misses == 0) {
-    if (++block.quietTiles != kQuietTiles || block.scalar == 0 || m_unseen == Unseen::Refuse) return;
+  std::uint32_t misses = runPass(block, block.compare, cells, stride, t);
+  misses |= runPass(block, block.integer, cells, stride, t);
+  if (block.scalar != 0) {
+    // The vector kernels fetch the next tile themselves.
+    const bool fetch = whole && block.compare.lanes == 0 && block.integer.lanes == 0;
+    for (std::size_t r = 0; fetch && r < kTileRows; ++r) __builtin_prefetch(cells + (kTileRows + r) * stride);
     forLanes(block.scalar, [&](std::uint32_t lane) {
-      ColumnCoder& coder = ownCoder(block.firstColumn + lane);
-      if (coder.kind() == CoderKind::Hash && coder.size() <= kByteValues) coder.chooseKernel(true);
+      if (!encodeScalar(block.firstColumn + lane, cells + lane, stride, t)) misses |= 1U << lane;
     });
-    return;
   }
+  if (misses != 0)
+    missed(block, misses, t);
+  else if (++block.quietTiles == kQuietTiles && block.scalar != 0 && m_unseen != Unseen::Refuse)
+    buildTables(block);
+}
+
+void PieceEncoder::missed(Block& block, std::uint32_t misses, std::uint64_t t) {
   forLanes(misses, [&](std::uint32_t lane) {
     if (m_unseen == Unseen::Refuse)
       refuse(block.firstColumn + lane, t);
@@ -200,56 +207,107 @@ void PieceEncoder::encodeBlock(Block& block, std::uint64_t t) {
   });
 }
 
-void PieceEncoder::emitLane(std::uint32_t column, const Pass& pass, std::uint32_t lane, std::uint64_t t) {
-  const std::size_t group = m_state.groupOf[column];
-  const bool single = m_state.groups[group].columns.size() == 1;
-  const ColumnCoder& coder = *m_coders[column];
-  const bool translated = coder.kind() == CoderKind::Integer && !coder.ascending();
-  if (single && pass.bits == m_slices[group].bits() && !translated) {
-    std::byte* to = m_slices[group].tile(t);
-    for (std::size_t w = 0; w < pass.bits; ++w) base::storeLittleEndian(to + 8 * w, m_words.words[w][lane]);
-    return;
+void PieceEncoder::buildTables(const Block& block) {
+  forLanes(block.scalar, [&](std::uint32_t lane) {
+    const std::uint32_t column = block.firstColumn + lane;
+    const bool fits = m_coders[column]->kind() == CoderKind::Hash && m_coders[column]->size() <= kByteValues;
+    if (fits) ownCoder(column).chooseKernel(true);
+  });
+}
+
+/// Returns the lanes with a value that is not known.
+std::uint32_t PieceEncoder::runPass(const Block& block, const Pass& pass, const double* cells,
+                                    std::size_t stride, std::uint64_t t) {
+  if (pass.kernel == nullptr) return 0;
+  std::uint32_t misses = pass.kernel(cells, stride, block.tables, m_words) & pass.lanes;
+  const std::uint32_t known = pass.coded & ~misses;
+  storeDirect(block, pass, known & pass.direct, t);
+  forLanes(known & ~pass.direct, [&](std::uint32_t lane) {
+    if (!emitLane(block.firstColumn + lane, pass, lane, t)) misses |= 1U << lane;
+  });
+  return misses;
+}
+
+void PieceEncoder::storeDirect(const Block& block, const Pass& pass, std::uint32_t lanes, std::uint64_t t) {
+  const auto store = [&](auto bits) {
+    constexpr std::size_t kWords = decltype(bits)::value;
+    forLanes(lanes, [&](std::uint32_t lane) {
+      std::byte* to = block.maps[lane] + t * 8 * kWords;
+      for (std::size_t w = 0; w < kWords; ++w) base::storeLittleEndian(to + 8 * w, m_words.words[w][lane]);
+    });
+  };
+  switch (pass.bits) {
+    case 1:
+      return store(std::integral_constant<std::size_t, 1>());
+    case 2:
+      return store(std::integral_constant<std::size_t, 2>());
+    case 4:
+      return store(std::integral_constant<std::size_t, 4>());
+    case 8:
+      return store(std::integral_constant<std::size_t, 8>());
+    default:
+      return store(std::integral_constant<std::size_t, 16>());
   }
+}
+
+/// False when a kernel code stands for no code: the value lies in a gap between the known integers.
+bool PieceEncoder::emitLane(std::uint32_t column, const Pass& pass, std::uint32_t lane, std::uint64_t t) {
+  const ColumnCoder& coder = *m_coders[column];
+  const bool translated = (pass.translated >> lane & 1) != 0;
   if (pass.bits == 8) {
-    alignas(8) std::array<std::uint8_t, kTileRows> bytes;
-    auto* raw = reinterpret_cast<std::byte*>(bytes.data());
-    for (std::size_t w = 0; w < 8; ++w) base::storeLittleEndian(raw + 8 * w, m_words.words[w][lane]);
-    if (translated) {
-      for (std::uint8_t& code : bytes) code = coder.translation()[code];
-    }
-    putBytes(column, bytes.data(), t);
-    return;
+    std::array<std::uint64_t, kTileRows / 8> bytes;
+    for (std::size_t w = 0; w < bytes.size(); ++w) bytes[w] = m_words.words[w][lane];
+    if (translated && !coder.translate(reinterpret_cast<std::uint8_t*>(bytes.data()))) return false;
+    putWords(column, bytes, t);
+    return true;
   }
   std::array<std::uint32_t, kTileRows> codes;
   for (std::size_t i = 0; i < kTileRows; ++i) {
     const std::uint64_t word = m_words.words[i * pass.bits / 64][lane];
     codes[i] = static_cast<std::uint32_t>(word >> (i * pass.bits % 64) & ((1U << pass.bits) - 1));
-    if (translated) codes[i] = coder.translation()[codes[i]];
+  }
+  if (translated) {
+    std::array<std::uint8_t, kTileRows> bytes;
+    for (std::size_t i = 0; i < kTileRows; ++i) bytes[i] = static_cast<std::uint8_t>(codes[i]);
+    if (!coder.translate(bytes.data())) return false;
+    std::copy(bytes.begin(), bytes.end(), codes.begin());
   }
   putCodes(column, codes, t);
+  return true;
 }
 
-void PieceEncoder::putBytes(std::uint32_t column, const std::uint8_t* codes, std::uint64_t t) {
+/// 64 codes, a byte each.
+void PieceEncoder::putWords(std::uint32_t column, const std::array<std::uint64_t, kTileRows / 8>& bytes,
+                            std::uint64_t t) {
   const std::size_t group = m_state.groupOf[column];
-  if (m_state.groups[group].columns.size() == 1) {
+  const auto* codes = reinterpret_cast<const std::uint8_t*>(bytes.data());
+  if (single(group)) {
     m_slices[group].storeBytes(t, codes);
-  } else if (m_coders[column]->size() <= kByteValues) {
-    std::memcpy(m_ids[column].data(), codes, kTileRows);
+    return;
+  }
+  TupleGroup& tuples = m_tupleGroups[m_tuplePlace[group]];
+  if (tuples.packedKeys) {
+    // Eight keys a word: a code never leaves its byte.
+    const std::uint32_t shift = m_tuples[group]->shift(m_state.placeOf[column]);
+    for (std::size_t w = 0; w < bytes.size(); ++w) tuples.keys[w] |= bytes[w] << shift;
   } else {
-    m_wideIds[column].assign(codes, codes + kTileRows);
+    std::copy_n(codes, kTileRows, m_ids[column].begin());
   }
 }
 
 void PieceEncoder::putCodes(std::uint32_t column, std::span<const std::uint32_t> codes, std::uint64_t t) {
   const std::size_t group = m_state.groupOf[column];
-  if (m_state.groups[group].columns.size() == 1) {
+  if (single(group)) {
     m_slices[group].store(t, codes);
-  } else if (m_coders[column]->size() <= kByteValues) {
-    m_ids[column].fill(0);
-    for (std::size_t i = 0; i < codes.size(); ++i) m_ids[column][i] = static_cast<std::uint8_t>(codes[i]);
+    return;
+  }
+  TupleGroup& tuples = m_tupleGroups[m_tuplePlace[group]];
+  if (tuples.packedKeys) {
+    const std::uint32_t shift = m_tuples[group]->shift(m_state.placeOf[column]);
+    for (std::size_t i = 0; i < codes.size(); ++i)
+      tuples.keys[i / 8] |= std::uint64_t{codes[i]} << (i % 8 * 8 + shift);
   } else {
-    m_wideIds[column].assign(kTileRows, 0);
-    std::copy(codes.begin(), codes.end(), m_wideIds[column].begin());
+    std::copy(codes.begin(), codes.end(), m_ids[column].begin());
   }
 }
 
@@ -257,9 +315,9 @@ bool PieceEncoder::encodeScalar(std::uint32_t column, const double* cells, std::
                                 std::uint64_t t) {
   const ColumnCoder& coder = *m_coders[column];
   if (coder.kind() == CoderKind::Table) {
-    std::array<std::uint8_t, kTileRows> bytes;
-    if (!coder.table().encodeTile(cells, stride, bytes.data())) return false;
-    putBytes(column, bytes.data(), t);
+    std::array<std::uint64_t, kTileRows / 8> bytes;
+    if (!coder.table().encodeTile(cells, stride, reinterpret_cast<std::uint8_t*>(bytes.data()))) return false;
+    putWords(column, bytes, t);
     return true;
   }
   std::array<std::uint32_t, kTileRows> codes;
@@ -269,157 +327,6 @@ bool PieceEncoder::encodeScalar(std::uint32_t column, const double* cells, std::
   }
   putCodes(column, codes, t);
   return true;
-}
-
-ColumnCoder& PieceEncoder::ownCoder(std::uint32_t column) {
-  if (m_unseen == Unseen::Learn) return m_learner->coders[column];
-  m_ownCoders.resize(m_state.cols);
-  if (m_ownCoders[column] == nullptr) {
-    m_ownCoders[column] = std::make_unique<ColumnCoder>(*m_coders[column]);
-    m_coders[column] = m_ownCoders[column].get();
-  }
-  return *m_ownCoders[column];
-}
-
-TupleCoder& PieceEncoder::ownTuples(std::size_t group) {
-  if (m_unseen == Unseen::Learn) return m_learner->groups[group].tuples;
-  m_ownTuples.resize(m_state.groups.size());
-  if (m_ownTuples[group] == nullptr) {
-    m_ownTuples[group] = std::make_unique<TupleCoder>(*m_tuples[group]);
-    m_tuples[group] = m_ownTuples[group].get();
-  }
-  return *m_ownTuples[group];
-}
-
-/// Row by row: known values keep their codes, new ones get the next.
-void PieceEncoder::learn(Block& block, std::uint32_t column, std::uint64_t t) {
-  const std::size_t group = m_state.groupOf[column];
-  if (m_gaveUp[group]) return;
-  ColumnCoder& coder = ownCoder(column);
-  std::array<std::uint32_t, kTileRows> codes;
-  const std::uint64_t rows = tileRows(t);
-  const double* cells = cellsOf(column, t);
-  for (std::uint64_t r = 0; r < rows; ++r) {
-    codes[r] = coder.findOrAdd(std::bit_cast<std::uint64_t>(cells[r * m_matrix.cols()]));
-  }
-  coder.chooseKernel(false);
-  block.stale = true;
-  if (m_state.groups[group].columns.size() == 1) {
-    grown(group, t);
-    if (m_gaveUp[group]) return;
-  } else {
-    ownTuples(group).widen(m_state.placeOf[column], coder.size());
-  }
-  putCodes(column, std::span(codes).first(rows), t);
-}
-
-void PieceEncoder::refuse(std::uint32_t column, std::uint64_t t) {
-  const double* cells = cellsOf(column, t);
-  for (std::uint64_t r = 0; r < tileRows(t); ++r) {
-    if (m_coders[column]->find(std::bit_cast<std::uint64_t>(cells[r * m_matrix.cols()])) ==
-        ColumnCoder::kUnknown) {
-      note({m_rows.begin + t * kTileRows + r, column, false});
-      break;
-    }
-  }
-  if (!m_unknownIds.empty()) m_unknownIds[column] = true;
-}
-
-void PieceEncoder::note(UnknownCell cell) {
-  if (!m_unknown || std::pair(cell.row, cell.column) < std::pair(m_unknown->row, m_unknown->column))
-    m_unknown = cell;
-}
-
-/// After the group learned tuples in tile t: gives up, or makes the codes wide enough.
-void PieceEncoder::grown(std::size_t group, std::uint64_t t) {
-  const ColumnIndex& columns = m_state.groups[group].columns;
-  const std::uint64_t tuples =
-      columns.size() == 1 ? m_coders[columns.first()]->size() : m_tuples[group]->size();
-  if (tuples > m_mostTuples[group]) {
-    m_gaveUp[group] = true;
-    for (std::uint32_t j = 0; j < columns.size(); ++j) {
-      Block& block = m_blocks[columns[j] / kBlockColumns];
-      block.active &= ~(1U << (columns[j] - block.firstColumn));
-      block.stale = true;
-    }
-    return;
-  }
-  const std::uint32_t bits = codeBitsFor(tuples);
-  if (bits > m_slices[group].bits()) m_slices[group].widen(bits, t);
-}
-
-std::uint32_t PieceEncoder::idOf(std::uint32_t column, std::size_t row) const {
-  return m_coders[column]->size() <= kByteValues ? m_ids[column][row] : m_wideIds[column][row];
-}
-
-/// The common case: all keys lead to known tuples through the direct table. False when not; then nothing is
-/// stored.
-bool PieceEncoder::lookUpTuples(std::size_t group, std::uint64_t t) {
-  const ColumnIndex& columns = m_state.groups[group].columns;
-  const TupleCoder& tuples = *m_tuples[group];
-  if (!tuples.direct() || tuples.size() == 0) return false;
-  std::array<std::uint32_t, kTileRows> keys{};
-  if (tuples.keyBits() <= 8) {
-    // Eight keys a word: a code never leaves its byte.
-    std::array<std::uint64_t, kTileRows / 8> packed{};
-    for (std::uint32_t j = 0; j < columns.size(); ++j) {
-      const auto* ids = reinterpret_cast<const std::byte*>(m_ids[columns[j]].data());
-      for (std::size_t w = 0; w < packed.size(); ++w) {
-        packed[w] |= base::loadNative<std::uint64_t>(ids + 8 * w) << tuples.shift(j);
-      }
-    }
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(packed.data());
-    for (std::size_t i = 0; i < kTileRows; ++i) keys[i] = bytes[i];
-  } else {
-    for (std::uint32_t j = 0; j < columns.size(); ++j) {
-      for (std::size_t i = 0; i < kTileRows; ++i) keys[i] |= idOf(columns[j], i) << tuples.shift(j);
-    }
-  }
-  std::uint32_t largest = 0;
-  const std::uint64_t rows = tileRows(t);
-  for (std::size_t i = 0; i < kTileRows; ++i) {
-    keys[i] = tuples.directTable()[keys[i]];
-    largest = std::max(largest, i < rows ? keys[i] : 0);
-  }
-  if (largest == TupleCoder::kUnknown) return false;
-  if (m_slices[group].bits() > 8) {
-    m_slices[group].store(t, std::span(keys).first(rows));
-    return true;
-  }
-  std::array<std::uint8_t, kTileRows> codes;
-  for (std::size_t i = 0; i < kTileRows; ++i) codes[i] = static_cast<std::uint8_t>(i < rows ? keys[i] : 0);
-  m_slices[group].storeBytes(t, codes.data());
-  return true;
-}
-
-void PieceEncoder::walkTuples(std::size_t group, std::uint64_t t) {
-  const ColumnIndex& columns = m_state.groups[group].columns;
-  std::vector<std::uint32_t> ids(columns.size());
-  std::array<std::uint32_t, kTileRows> codes;
-  const std::uint64_t before = m_tuples[group]->size();
-  const std::uint64_t rows = tileRows(t);
-  for (std::uint64_t r = 0; r < rows; ++r) {
-    for (std::uint32_t j = 0; j < columns.size(); ++j) ids[j] = idOf(columns[j], r);
-    codes[r] = m_tuples[group]->find(ids);
-    if (codes[r] != TupleCoder::kUnknown) continue;
-    if (m_unseen == Unseen::Refuse) {
-      note({m_rows.begin + t * kTileRows + r, columns.first(), true});
-      return;
-    }
-    codes[r] = ownTuples(group).findOrAdd(ids);
-  }
-  if (m_tuples[group]->size() != before) grown(group, t);
-  if (!m_gaveUp[group]) m_slices[group].store(t, std::span(codes).first(rows));
-}
-
-void PieceEncoder::encodeTuples(std::size_t group, std::uint64_t t) {
-  if (m_unseen == Unseen::Refuse) {
-    const ColumnIndex& columns = m_state.groups[group].columns;
-    for (std::uint32_t j = 0; j < columns.size(); ++j) {
-      if (m_unknownIds[columns[j]]) return;
-    }
-  }
-  if (!lookUpTuples(group, t)) walkTuples(group, t);
 }
 
 }  // namespace packscope::compress

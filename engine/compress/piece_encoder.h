@@ -49,11 +49,14 @@ class PieceEncoder {
   const TupleCoder& tuples(std::size_t group) const noexcept { return *m_tuples[group]; }
 
  private:
+  static constexpr std::uint64_t kByteValues = 256;
   /// A vector kernel over some lanes of a block.
   struct Pass {
     EncodeBlock kernel = nullptr;
     std::uint32_t lanes = 0;
-    std::uint32_t coded = 0;  ///< Of them, those with more than one value.
+    std::uint32_t coded = 0;       ///< Of them, those with more than one value.
+    std::uint32_t direct = 0;      ///< Of those, the ones whose words go into their map as they are.
+    std::uint32_t translated = 0;  ///< Of those, the ones whose kernel codes are not the codes.
     std::uint32_t bits = 0;
   };
   struct Block {
@@ -64,27 +67,45 @@ class PieceEncoder {
     std::uint32_t quietTiles = 0;  ///< Since a value was learned.
     Pass compare;
     Pass integer;
+    std::array<std::byte*, kBlockColumns> maps{};  ///< Direct lanes: their map.
     BlockTables tables;
+  };
+  /// A co-coded group.
+  struct TupleGroup {
+    std::size_t group = 0;
+    bool packedKeys = false;  ///< All keys of the group fit a byte: they are collected in `keys`.
+    bool learned =
+        false;  ///< A column of it learned a value in this tile, so that keys and ids are not to be trusted.
+    std::array<std::uint64_t, kTileRows / 8> keys{};
   };
 
   void makeBlocks();
   void prepare(Block& block);
-  void setPasses(Block& block);
+  void setLane(Block& block, std::uint32_t lane);
+  void setWidths(Block& block);
   std::uint32_t laneBits(std::uint32_t column) const;
+  bool single(std::size_t group) const noexcept { return m_state.groups[group].columns.size() == 1; }
   void encodeTile(std::uint64_t t);
   void encodeBlock(Block& block, std::uint64_t t);
+  std::uint32_t runPass(const Block& block, const Pass& pass, const double* cells, std::size_t stride,
+                        std::uint64_t t);
+  void missed(Block& block, std::uint32_t misses, std::uint64_t t);
+  void buildTables(const Block& block);
   const double* padded(const Block& block, std::uint64_t t);
-  void emitLane(std::uint32_t column, const Pass& pass, std::uint32_t lane, std::uint64_t t);
+  void storeDirect(const Block& block, const Pass& pass, std::uint32_t lanes, std::uint64_t t);
+  bool emitLane(std::uint32_t column, const Pass& pass, std::uint32_t lane, std::uint64_t t);
   bool encodeScalar(std::uint32_t column, const double* cells, std::size_t stride, std::uint64_t t);
-  void putBytes(std::uint32_t column, const std::uint8_t* codes, std::uint64_t t);
+  void putWords(std::uint32_t column, const std::array<std::uint64_t, kTileRows / 8>& bytes, std::uint64_t t);
   void putCodes(std::uint32_t column, std::span<const std::uint32_t> codes, std::uint64_t t);
   void learn(Block& block, std::uint32_t column, std::uint64_t t);
   void refuse(std::uint32_t column, std::uint64_t t);
   void grown(std::size_t group, std::uint64_t t);
-  void encodeTuples(std::size_t group, std::uint64_t t);
-  bool lookUpTuples(std::size_t group, std::uint64_t t);
+  void encodeTuples(TupleGroup& tuples, std::uint64_t t);
+  bool lookUpTuples(const TupleGroup& tuples, std::uint64_t t);
+  bool storePackedKeys(const TupleGroup& tuples, std::uint64_t t);
+  bool storeKeys(std::size_t group, const std::array<std::uint32_t, kTileRows>& keys, std::uint64_t t);
+  void learnKeys(std::size_t group, std::span<const std::uint32_t> keys, std::uint64_t t);
   void walkTuples(std::size_t group, std::uint64_t t);
-  std::uint32_t idOf(std::uint32_t column, std::size_t row) const;
   std::uint64_t tileRows(std::uint64_t t) const noexcept;
   const double* cellsOf(std::uint32_t column, std::uint64_t t) const noexcept;
   void note(UnknownCell cell);
@@ -103,12 +124,12 @@ class PieceEncoder {
   std::vector<const TupleCoder*> m_tuples;
   std::vector<std::unique_ptr<ColumnCoder>> m_ownCoders;  ///< By column; null until the piece learns apart.
   std::vector<std::unique_ptr<TupleCoder>> m_ownTuples;   ///< By group, likewise.
-  std::vector<std::size_t> m_tupleGroups;
-  std::vector<Block> m_blocks;  ///< Block b stands for the columns from 8 * b on.
-  std::vector<std::array<std::uint8_t, kTileRows>>
-      m_ids;  ///< Co-coded columns: codes of the tile in hand, by column.
-  std::vector<std::vector<std::uint32_t>> m_wideIds;  ///< Where a column has more than 256 values.
-  std::vector<bool> m_unknownIds;                     ///< Co-coded columns with a refused value in this tile.
+  std::vector<TupleGroup> m_tupleGroups;
+  std::vector<std::uint32_t> m_tuplePlace;  ///< By group: its place in m_tupleGroups.
+  std::vector<Block> m_blocks;              ///< Block b stands for the columns from 8 * b on.
+  /// Co-coded columns of groups without packed keys: codes of the tile in hand, by column.
+  std::vector<std::array<std::uint32_t, kTileRows>> m_ids;
+  std::vector<bool> m_unknownIds;  ///< Co-coded columns with a refused value in this tile.
   std::vector<double> m_pad;
   BlockWords m_words;
   std::optional<UnknownCell> m_unknown;

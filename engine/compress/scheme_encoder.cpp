@@ -16,7 +16,7 @@ using Pieces = std::vector<std::unique_ptr<PieceEncoder>>;
 
 /// Least cells of a piece, about 0.1 ms of work.
 constexpr std::uint64_t kPieceCells = 32'768;
-constexpr std::uint64_t kPiecesPerThread = 4;
+constexpr std::uint64_t kPiecesPerThread = 2;
 
 /// Rows of a piece: whole tiles; all rows with one thread.
 std::uint64_t pieceRows(const matrix::Matrix& matrix, const base::ThreadBudget& threads) {
@@ -150,26 +150,31 @@ std::vector<CodeMap> joinPieces(SchemeState& state, const MatrixBuilder& builder
   return maps;
 }
 
-void sortIntegers(SchemeState& state, std::vector<CodeMap>& maps, const base::ThreadBudget& threads) {
+/// A permutation of the group's codes that spares the next encoding a translation, or an empty one.
+std::vector<std::uint32_t> betterOrder(const SchemeState& state, const GroupState& group) {
+  if (group.plain || group.columns.empty()) return {};
+  if (group.columns.size() > 1)
+    return group.tuples.keysAreCodes() ? std::vector<std::uint32_t>() : group.tuples.orderByKey();
+  const ColumnCoder& coder = state.coders[group.columns.first()];
+  return coder.unsortedIntegers() ? coder.ascendingOrder() : std::vector<std::uint32_t>();
+}
+
+void sortCodes(SchemeState& state, std::vector<CodeMap>& maps, const base::ThreadBudget& threads) {
   threads.parallelFor(state.groups.size(), 16, [&](std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t g = begin; g < end; ++g) {
       GroupState& group = state.groups[g];
-      ColumnCoder& coder = state.coders[group.columns.first()];
-      // Up to 4 values are compared, in any order.
-      if (group.plain || group.columns.size() > 1 || coder.size() <= 4 || !coder.unsortedIntegers()) continue;
-      const auto values = coder.values();
-      std::vector<std::uint32_t> order(values.size());
-      std::iota(order.begin(), order.end(), 0U);
-      std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return std::bit_cast<double>(values[a]) < std::bit_cast<double>(values[b]);
-      });
+      const std::vector<std::uint32_t> order = betterOrder(state, group);
+      if (order.empty()) continue;
       std::vector<std::uint32_t> codes(order.size());
       for (std::uint32_t k = 0; k < order.size(); ++k) codes[order[k]] = k;
       CodeMap& map = maps[g];
       translateCodes(map.data(), map.bits(), map.mutableData(), map.bits(),
                      (map.rows() + kTileRows - 1) / kTileRows, codes);
       clearTail(map);
-      coder.reorder(order);
+      if (group.columns.size() > 1)
+        group.tuples.reorder(order);
+      else
+        state.coders[group.columns.first()].reorder(order);
       group.dictionary.reset();
     }
   });
@@ -208,6 +213,7 @@ void learnAndEncode(SchemeState& state, const matrix::Matrix& matrix, const base
   // The first tile of groups that know nothing: then the maps begin at about the right width.
   std::vector<std::uint64_t> first(std::min(matrix.rows(), kTileRows));
   std::iota(first.begin(), first.end(), std::uint64_t{0});
+  const bool firstTime = state.rowsSeen == matrix.rows();
   learnRows(state, matrix, first);
   std::vector<std::uint64_t> known;
   known.reserve(state.groups.size());
@@ -218,8 +224,12 @@ void learnAndEncode(SchemeState& state, const matrix::Matrix& matrix, const base
   Pieces pieces = encodePieces(matrix, state, &state, builder, most, threads);
   std::vector<CodeMap> maps = joinPieces(state, builder, matrix.rows(), known, most, pieces, threads);
   pieces.clear();
-  if (sortNew) sortIntegers(state, maps, threads);
+  if (sortNew) sortCodes(state, maps, threads);
   settle(state);
+  bool learned = sortNew;
+  for (std::size_t g = 0; g < state.groups.size() && !learned; ++g)
+    learned = state.tuples(state.groups[g]) != known[g];
+  if (learned || firstTime) state.shareDictionaries();
   builder.build(matrix, std::move(maps));
 }
 

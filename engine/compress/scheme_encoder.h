@@ -22,9 +22,8 @@ void settle(SchemeState& state);
 void learnRows(SchemeState& state, const matrix::Matrix& matrix, std::span<const std::uint64_t> rows);
 
 /// Learns what is new and encodes into out, whose memory is reused. Ends settled.
-/// sortNew: dictionaries of single columns that learned something and hold neighbouring integers end in
-/// ascending order, so that the next encoding needs no translation; for a scheme that nobody has encoded with
-/// yet.
+/// sortNew: dictionaries are brought into the order that needs no translation (neighbouring integers
+/// ascending, tuples by the codes of their columns); for a scheme that nobody has encoded with yet.
 void learnAndEncode(SchemeState& state, const matrix::Matrix& matrix, const base::ThreadBudget& threads,
                     bool sortNew, CompressedMatrix& out);
 

@@ -78,7 +78,32 @@ void adoptGroup(SchemeState& state, const ColumnGroup& source) {
   }
 }
 
+bool isSparse(GroupKind kind) noexcept {
+  return kind == GroupKind::Sdc || kind == GroupKind::SdcSingle || kind == GroupKind::SdcSingleZeros ||
+         kind == GroupKind::SdcZeros;
+}
+
+/// The plan may have been changed since it was made.
+bool seedFits(const CompressionPlan& plan, const SchemeState& state) {
+  if (plan.groups.size() != state.groups.size() || plan.cols != state.cols || plan.layout != state.layout)
+    return false;
+  for (std::size_t g = 0; g < plan.groups.size(); ++g) {
+    const PlannedGroup& planned = plan.groups[g];
+    const GroupState& group = state.groups[g];
+    if (!(planned.columns == group.columns) || (planned.kind == GroupKind::Uncompressed) != group.plain ||
+        isSparse(planned.kind) != group.sparse) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
+
+SchemeState stateFromSeededPlan(const CompressionPlan& plan) {
+  if (plan.seed.seed != nullptr && seedFits(plan, plan.seed.seed->state)) return plan.seed.seed->state;
+  return stateFromPlan(plan);
+}
 
 SchemeState emptyState(Layout layout, std::uint32_t cols) {
   SchemeState state = stateOf(layout, cols);
@@ -97,7 +122,7 @@ SchemeState stateFromPlan(const CompressionPlan& plan) {
     }
     GroupState& group = addGroup(state, planned.columns);
     group.plain = planned.kind == GroupKind::Uncompressed;
-    group.sparse = !group.plain && planned.kind != GroupKind::Ddc;
+    group.sparse = isSparse(planned.kind);
   }
   state.indexColumns();
   return state;

@@ -12,6 +12,13 @@ namespace packscope::compress {
 
 /// One group a column, without values.
 SchemeState emptyState(Layout layout, std::uint32_t cols);
+/// The state that a planner has learned from its sample.
+struct PlanSeed {
+  SchemeState state;
+};
+
+/// Groups as planned, with what the plan's seed knows if it fits the groups, else without tuples.
+SchemeState stateFromSeededPlan(const CompressionPlan& plan);
 /// Groups as planned, without tuples. Throws InvalidArgument for a plan that does not cover its columns.
 SchemeState stateFromPlan(const CompressionPlan& plan);
 /// The groups and tuples of a compressed matrix; settled.

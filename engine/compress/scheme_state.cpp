@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compress/scheme_state.h"
 
+#include "base/random.h"
+
+#include <algorithm>
 #include <bit>
+#include <cstring>
+#include <unordered_map>
 #include <utility>
 
 namespace packscope::compress {
@@ -40,6 +45,23 @@ const DictionaryPtr& SchemeState::dictionary(const GroupState& group) const {
   }
   group.dictionary = std::make_shared<const Dictionary>(width, std::move(values));
   return group.dictionary;
+}
+
+void SchemeState::shareDictionaries() {
+  if (layout != Layout::Native) return;
+  std::unordered_map<std::uint64_t, DictionaryPtr> known;
+  for (const GroupState& group : groups) {
+    if (group.plain || tuples(group) < 2) continue;
+    const auto values = dictionary(group)->values();
+    std::uint64_t hash = values.size();
+    for (const double value : values) hash = base::mix64(hash + std::bit_cast<std::uint64_t>(value));
+    DictionaryPtr& first = known[hash];
+    if (first == nullptr) first = group.dictionary;
+    const bool equal = first->columns() == group.dictionary->columns() &&
+                       first->tuples() == group.dictionary->tuples() &&
+                       std::memcmp(first->values().data(), values.data(), values.size_bytes()) == 0;
+    if (equal) group.dictionary = first;
+  }
 }
 
 std::uint64_t SchemeState::mostTuples(std::uint64_t rows, std::uint32_t columns) noexcept {

@@ -37,6 +37,8 @@ struct SchemeState {
   std::uint64_t tuples(const GroupState& group) const noexcept;
   /// The dictionary of the tuples known now; at least one.
   const DictionaryPtr& dictionary(const GroupState& group) const;
+  /// Groups with equal dictionaries hold one object. Native layout only: SystemDS counts one a group.
+  void shareDictionaries();
   /// Largest number of tuples with which dictionary and codes of so many rows take less than the plain cells;
   /// at least 1.
   static std::uint64_t mostTuples(std::uint64_t rows, std::uint32_t columns) noexcept;

@@ -37,6 +37,27 @@ void TupleCoder::layOut() {
     m_table.assign(std::bit_ceil(std::max<std::size_t>(size() * 4, 64)), 0);
   }
   for (std::uint32_t k = 0; k < size(); ++k) insert(k);
+  noteKeys();
+}
+
+void TupleCoder::noteKeys() {
+  m_keysAreCodes = direct() && size() == m_table.size();
+  for (std::uint32_t k = 0; k < size() && m_keysAreCodes; ++k) m_keysAreCodes = m_table[k] == k;
+}
+
+std::vector<std::uint32_t> TupleCoder::orderByKey() const {
+  if (!direct() || size() != m_table.size()) return {};
+  return m_table;
+}
+
+void TupleCoder::reorder(std::span<const std::uint32_t> order) {
+  const std::vector<std::uint32_t> old = m_codes;
+  m_codes.clear();
+  for (const std::uint32_t k : order) {
+    m_codes.insert(m_codes.end(), old.begin() + static_cast<std::ptrdiff_t>(std::size_t{k} * m_columns),
+                   old.begin() + static_cast<std::ptrdiff_t>((std::size_t{k} + 1) * m_columns));
+  }
+  layOut();
 }
 
 void TupleCoder::insert(std::uint32_t code) {

@@ -35,6 +35,13 @@ class TupleCoder {
   /// direct(): key to code or kUnknown, 2^keyBits() entries.
   const std::uint32_t* directTable() const noexcept { return m_table.data(); }
 
+  /// direct(): every key is a known tuple, and its code is the key itself.
+  bool keysAreCodes() const noexcept { return m_keysAreCodes; }
+  /// A permutation that makes keysAreCodes() true when every key is a known tuple, else an empty one:
+  /// order[k] is the present code of the tuple that shall have the code k.
+  std::vector<std::uint32_t> orderByKey() const;
+  void reorder(std::span<const std::uint32_t> order);
+
   std::uint32_t find(std::span<const std::uint32_t> codes) const noexcept;
   std::uint32_t findOrAdd(std::span<const std::uint32_t> codes);
 
@@ -44,9 +51,11 @@ class TupleCoder {
   static std::uint64_t hash(std::span<const std::uint32_t> codes) noexcept;
   void layOut();
   void insert(std::uint32_t code);
+  void noteKeys();
 
   std::uint32_t m_columns;
   std::vector<std::uint32_t> m_shifts;
+  bool m_keysAreCodes = false;
   std::vector<std::uint32_t> m_codes;  ///< m_columns a tuple.
   std::vector<std::uint32_t>
       m_table;  ///< Direct: by key. Else open addressing of code + 1, at most half full.
