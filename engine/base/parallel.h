@@ -8,7 +8,7 @@
 
 namespace packscope::base {
 
-/// Number of CPUs this process may run on (affinity mask and cgroup quota), at least 1.
+/// Number of CPUs this process may run on (its affinity mask), at least 1.
 std::uint32_t availableCpus() noexcept;
 
 /// Owns the arena in which the inside of a case is parallel. One per worker at a time: the smallest live

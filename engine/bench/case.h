@@ -30,6 +30,8 @@ class StageTimer {
   /// Time per stage since clear(), summed over iterations, in order of first appearance.
   const std::vector<StageTime>& stages() const noexcept { return m_stages; }
   void clear() { m_stages.clear(); }
+  /// Room for as many stages, so that marking one does not allocate inside a memory pass.
+  void reserve(std::size_t stages) { m_stages.reserve(stages); }
 
  private:
   std::uint64_t m_last = 0;

@@ -73,7 +73,7 @@ class CompressRun {
       compressFor(*m_input, m_context.config, m_context.threads, &stages, m_compressed);
     } else {
       m_scheme->updateAndApply(*m_input, m_context.threads, m_compressed);
-      stages.mark("update and apply");
+      stages.mark("update-apply");
     }
     m_output->put(m_compressed, m_context.threads, stages);
   }

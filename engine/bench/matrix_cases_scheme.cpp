@@ -57,7 +57,7 @@ class SchemeRun {
   void run(StageTimer& stages) {
     if (m_steps == Steps::FromEmpty) {
       m_scheme->updateAndApply(*m_input, m_context.threads, m_compressed);
-      stages.mark("update and apply");
+      stages.mark("update-apply");
       return;
     }
     if (m_steps != Steps::Apply) {

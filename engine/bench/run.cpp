@@ -5,6 +5,7 @@
 #include "bench/runner.h"
 #include "bench/worker_client.h"
 #include "measure/environment.h"
+#include "measure/process_setup.h"
 
 #include <array>
 #include <cstdlib>
@@ -50,6 +51,15 @@ WorkerJob jobFor(const ExecutionPlan& plan, const std::vector<std::size_t>& inde
     job.config.cases.push_back(std::move(selection));
   }
   return job;
+}
+
+/// This machine; the allocator is that of the process that runs the cases.
+measure::Environment environmentOf(bool inWorkers) {
+  measure::Environment environment = measure::readEnvironment();
+  for (measure::Fact& fact : environment.facts) {
+    if (inWorkers && fact.id == "malloc") fact.value = measure::workerMallocDescription();
+  }
+  return environment;
 }
 
 class WorkerRun {
@@ -127,7 +137,7 @@ void run(const BenchmarkConfig& config, RunObserver& observer, const CancelToken
   const std::string program = inProcess                       ? std::string()
                               : options.workerProgram.empty() ? findWorkerProgram()
                                                               : options.workerProgram;
-  observer.planStarted(plan, measure::readEnvironment());
+  observer.planStarted(plan, environmentOf(!inProcess));
   if (inProcess) {
     RunnerOptions here;
     here.ownProcess = options.ownProcess;

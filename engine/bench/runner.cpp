@@ -17,6 +17,7 @@ namespace packscope::bench {
 namespace {
 
 constexpr std::uint32_t kMemorySamples = 3;
+constexpr std::size_t kMostStages = 16;
 constexpr int kMostCalibrations = 20;
 /// Beyond this an iteration takes less than 0.1 ns, or the clock stands still.
 constexpr std::uint64_t kMostIterations = 1'000'000;
@@ -106,6 +107,7 @@ class CaseRun {
     const auto before = measure::residentBytes();
     const bool reset = measure::resetPeakResident();
     StageTimer stages;
+    stages.reserve(kMostStages);
     stages.start();
     measure::startCounting();
     const std::uint64_t start = m_options.clocks.wall();

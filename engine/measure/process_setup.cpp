@@ -36,6 +36,16 @@ bool raiseOomScore() noexcept {
   return written;
 }
 
+std::string describeMalloc(bool keepsFreed) {
+#ifdef PACKSCOPE_SANITIZED
+  (void)keepsFreed;
+  return "of the sanitizer";
+#else
+  const std::string library = std::string("glibc ") + gnu_get_libc_version();
+  return library + (keepsFreed ? ", mmap off, trim off, freed memory is kept" : ", defaults");
+#endif
+}
+
 }  // namespace
 
 void setUpWorkerProcess() noexcept {
@@ -43,14 +53,9 @@ void setUpWorkerProcess() noexcept {
   g_state = {true, keepFreedMemory(), raiseOomScore()};
 }
 
-std::string mallocDescription() {
-#ifdef PACKSCOPE_SANITIZED
-  return "of the sanitizer";
-#else
-  const std::string library = std::string("glibc ") + gnu_get_libc_version();
-  return library + (g_state.malloc ? ", mmap off, trim off, freed memory is kept" : ", defaults");
-#endif
-}
+std::string mallocDescription() { return describeMalloc(g_state.malloc); }
+
+std::string workerMallocDescription() { return describeMalloc(true); }
 
 const bool* oomScoreSet() noexcept {
   return g_state.done ? &g_state.oomScore : nullptr;

@@ -15,6 +15,8 @@ void setUpWorkerProcess() noexcept;
 
 /// "glibc 2.36, mmap off, trim off, ..." or "glibc 2.36, defaults": the fact "malloc" of the environment.
 std::string mallocDescription();
+/// The same of a process that setUpWorkerProcess() has prepared: what a run in workers is measured with.
+std::string workerMallocDescription();
 /// Null until setUpWorkerProcess() has run; then whether oom_score_adj was set.
 const bool* oomScoreSet() noexcept;
 
