@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scroll area for a column of widgets: scrolls up and down, and is never narrower than what it holds.
+// A scroll area for a column of widgets: as wide as what it holds where there is room, scrolling sideways where there is not.
 #pragma once
 
 #include <QScrollArea>
@@ -16,6 +16,9 @@ class ColumnScrollArea : public QScrollArea {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QSize wholeColumn() const;
 };
 
 }  // namespace packscope::results
