@@ -53,15 +53,18 @@ void PieceEncoder::learn(Block& block, std::uint32_t column, std::uint64_t t) {
 }
 
 void PieceEncoder::refuse(std::uint32_t column, std::uint64_t t) {
+  std::array<std::uint32_t, kTileRows> codes;
+  const std::uint64_t rows = tileRows(t);
   const double* cells = cellsOf(column, t);
-  for (std::uint64_t r = 0; r < tileRows(t); ++r) {
-    if (m_coders[column]->find(std::bit_cast<std::uint64_t>(cells[r * m_matrix.cols()])) ==
-        ColumnCoder::kUnknown) {
-      note({m_rows.begin + t * kTileRows + r, column, false});
-      break;
-    }
+  for (std::uint64_t r = 0; r < rows; ++r) {
+    codes[r] = m_coders[column]->find(std::bit_cast<std::uint64_t>(cells[r * m_matrix.cols()]));
+    if (codes[r] != ColumnCoder::kUnknown) continue;
+    note({m_rows.begin + t * kTileRows + r, column, false});
+    if (!m_unknownIds.empty()) m_unknownIds[column] = true;
+    return;
   }
-  if (!m_unknownIds.empty()) m_unknownIds[column] = true;
+  // A kernel may be more careful than it has to be.
+  putCodes(column, std::span(codes).first(rows), t);
 }
 
 void PieceEncoder::note(UnknownCell cell) {
