@@ -10,17 +10,26 @@
 namespace packscope::compress {
 namespace {
 
-/// A byte of packed codes to a byte of translated codes of the same width.
+/// A byte of packed codes to a byte of translated codes of the same width (1, 2, 4 or 8 bits).
 std::array<std::uint8_t, 256> byteTranslation(std::uint32_t bits, std::span<const std::uint32_t> codes) {
-  std::array<std::uint8_t, 256> bytes{};
-  const std::uint32_t mask = (1U << bits) - 1;
-  for (std::uint32_t value = 0; value < 256; ++value) {
+  const auto translate = [&](std::uint32_t value, std::uint32_t width) {
     std::uint32_t translated = 0;
-    for (std::uint32_t shift = 0; shift < 8; shift += bits) {
-      const std::uint32_t code = value >> shift & mask;
+    for (std::uint32_t shift = 0; shift < width; shift += bits) {
+      const std::uint32_t code = value >> shift & ((1U << bits) - 1);
       if (code < codes.size()) translated |= codes[code] << shift;
     }
-    bytes[value] = static_cast<std::uint8_t>(translated);
+    return static_cast<std::uint8_t>(translated);
+  };
+  std::array<std::uint8_t, 256> bytes{};
+  if (bits == 8) {
+    for (std::uint32_t value = 0; value < 256; ++value) bytes[value] = translate(value, 8);
+    return bytes;
+  }
+  // Two halves of a byte are translated alike.
+  std::array<std::uint8_t, 16> halves{};
+  for (std::uint32_t value = 0; value < 16; ++value) halves[value] = translate(value, 4);
+  for (std::size_t value = 0; value < 256; ++value) {
+    bytes[value] = static_cast<std::uint8_t>(halves[value & 15] | halves[value >> 4] << 4);
   }
   return bytes;
 }

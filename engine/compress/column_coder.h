@@ -43,6 +43,8 @@ class ColumnCoder {
   /// Integer, not ascending: 64 kernel codes to codes, in place. False when one of them is in a gap between
   /// the values.
   bool translate(std::uint8_t* codes) const noexcept;
+  /// Integer: the kernel's codes are 0 .. kernelCodes() - 1.
+  std::uint64_t kernelCodes() const noexcept { return span(); }
   const PerfectTable& table() const noexcept { return *m_table; }
   /// Fills lane `lane` for the kernel of kind().
   void fillTables(BlockTables& tables, std::size_t lane) const noexcept;

@@ -143,8 +143,12 @@ void PieceEncoder::setWidths(Block& block) {
     if (pass->lanes == 0) continue;
     const bool uniform = std::has_single_bit(widths) && widths <= 16 && pass->translated == 0;
     pass->bits = uniform ? widths : (widths & 16) != 0 ? 16 : 8;
+    bool full = true;
+    forLanes(pass->coded, [&](std::uint32_t lane) {
+      full = full && m_coders[block.firstColumn + lane]->kernelCodes() == std::uint64_t{1} << pass->bits;
+    });
     pass->kernel = pass == &block.compare ? compareKernel(static_cast<std::uint32_t>(values), pass->bits)
-                                          : integerKernel(pass->bits);
+                                          : integerKernel(pass->bits, full);
     forLanes(pass->coded & ~pass->translated, [&](std::uint32_t lane) {
       const std::size_t group = m_state.groupOf[block.firstColumn + lane];
       if (single(group) && m_slices[group].bits() == pass->bits) pass->direct |= 1U << lane;

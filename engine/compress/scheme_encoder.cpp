@@ -159,14 +159,32 @@ std::vector<std::uint32_t> betterOrder(const SchemeState& state, const GroupStat
   return coder.unsortedIntegers() ? coder.ascendingOrder() : std::vector<std::uint32_t>();
 }
 
+/// codes[k]: the place of k in the order.
+std::vector<std::uint32_t> placesIn(std::span<const std::uint32_t> order) {
+  std::vector<std::uint32_t> codes(order.size());
+  for (std::uint32_t k = 0; k < order.size(); ++k) codes[order[k]] = k;
+  return codes;
+}
+
+/// Co-coded columns: their own codes are nobody's business, so they may be sorted at any time.
+void sortColumnCodes(SchemeState& state, GroupState& group) {
+  for (std::uint32_t j = 0; j < group.columns.size() && group.columns.size() > 1; ++j) {
+    ColumnCoder& coder = state.coders[group.columns[j]];
+    if (!coder.unsortedIntegers()) continue;
+    const std::vector<std::uint32_t> order = coder.ascendingOrder();
+    coder.reorder(order);
+    group.tuples.renumberColumn(j, placesIn(order));
+  }
+}
+
 void sortCodes(SchemeState& state, std::vector<CodeMap>& maps, const base::ThreadBudget& threads) {
   threads.parallelFor(state.groups.size(), 16, [&](std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t g = begin; g < end; ++g) {
       GroupState& group = state.groups[g];
+      if (!group.plain) sortColumnCodes(state, group);
       const std::vector<std::uint32_t> order = betterOrder(state, group);
       if (order.empty()) continue;
-      std::vector<std::uint32_t> codes(order.size());
-      for (std::uint32_t k = 0; k < order.size(); ++k) codes[order[k]] = k;
+      const std::vector<std::uint32_t> codes = placesIn(order);
       CodeMap& map = maps[g];
       translateCodes(map.data(), map.bits(), map.mutableData(), map.bits(),
                      (map.rows() + kTileRows - 1) / kTileRows, codes);

@@ -71,6 +71,11 @@ void TupleCoder::insert(std::uint32_t code) {
   m_table[slot] = code + 1;
 }
 
+void TupleCoder::renumberColumn(std::uint32_t j, std::span<const std::uint32_t> codes) {
+  for (std::size_t k = 0; k < size(); ++k) m_codes[k * m_columns + j] = codes[m_codes[k * m_columns + j]];
+  layOut();
+}
+
 std::uint32_t TupleCoder::find(std::span<const std::uint32_t> codes) const noexcept {
   if (m_table.empty()) return kUnknown;
   if (direct()) return m_table[key(codes)];

@@ -77,7 +77,7 @@ class CompareLanes {
   M m_known;
 };
 
-template <std::uint32_t kBits>
+template <std::uint32_t kBits, bool kFull>
 class IntegerLanes {
  public:
   HWY_INLINE void load(const BlockTables& tables, std::size_t lane) {
@@ -97,7 +97,7 @@ class IntegerLanes {
     const V code = hn::Sub(hn::BitCast(d, moved), hn::Set(d, kTwo52Bits));
     m_exact = hn::And(m_exact, hn::Eq(hn::BitCast(d, back), hn::BitCast(d, value)));
     m_all = hn::Or(m_all, code);
-    m_highest = hn::Max(m_highest, moved);
+    if constexpr (!kFull) m_highest = hn::Max(m_highest, moved);
     m_codes = hn::Or(hn::ShiftLeft<kBits>(m_codes), code);
   }
   HWY_INLINE V takeWord() {
@@ -108,8 +108,10 @@ class IntegerLanes {
   HWY_INLINE M miss() const {
     // Values below base, infinities and NaN set bits above every code.
     const M outside = hn::Ne(hn::ShiftRight<kBits>(m_all), hn::Zero(D()));
+    const M inexact = hn::Not(m_exact);
+    if constexpr (kFull) return hn::Or(outside, inexact);
     const M above = hn::RebindMask(D(), hn::Gt(m_highest, m_limit));
-    return hn::Or(hn::Or(outside, above), hn::Not(m_exact));
+    return hn::Or(hn::Or(outside, above), inexact);
   }
 
  private:
@@ -164,15 +166,17 @@ std::uint32_t checkConstant(const double* cells, std::size_t stride, const Block
 
 template <std::uint32_t kValues, std::uint32_t kBits>
 constexpr EncodeBlock kCompare = encode<kBits, CompareLanes<kValues, kBits>>;
-template <std::uint32_t kBits>
-constexpr EncodeBlock kInteger = encode<kBits, IntegerLanes<kBits>>;
+template <std::uint32_t kBits, bool kFull>
+constexpr EncodeBlock kInteger = encode<kBits, IntegerLanes<kBits, kFull>>;
 
 const EncodeTable& kernels() {
-  static constexpr EncodeTable kTable{checkConstant,
-                                      {kCompare<2, 1>, kCompare<2, 2>, kCompare<2, 4>, kCompare<2, 8>},
-                                      {nullptr, kCompare<4, 2>, kCompare<4, 4>, kCompare<4, 8>},
-                                      {nullptr, nullptr, kCompare<8, 4>, kCompare<8, 8>},
-                                      {kInteger<1>, kInteger<2>, kInteger<4>, kInteger<8>, kInteger<16>}};
+  static constexpr EncodeTable kTable{
+      checkConstant,
+      {kCompare<2, 1>, kCompare<2, 2>, kCompare<2, 4>, kCompare<2, 8>},
+      {nullptr, kCompare<4, 2>, kCompare<4, 4>, kCompare<4, 8>},
+      {nullptr, nullptr, kCompare<8, 4>, kCompare<8, 8>},
+      {kInteger<1, false>, kInteger<2, false>, kInteger<4, false>, kInteger<8, false>, kInteger<16, false>},
+      {kInteger<1, true>, kInteger<2, true>, kInteger<4, true>, kInteger<8, true>, kInteger<16, true>}};
   return kTable;
 }
 
@@ -203,8 +207,9 @@ EncodeBlock compareKernel(std::uint32_t values, std::uint32_t bits) {
   return row[widthIndex(bits)];
 }
 
-EncodeBlock integerKernel(std::uint32_t bits) {
-  return activeKernels().integer[widthIndex(bits)];
+EncodeBlock integerKernel(std::uint32_t bits, bool full) {
+  const EncodeTable& table = activeKernels();
+  return full ? table.integerFull[widthIndex(bits)] : table.integer[widthIndex(bits)];
 }
 
 }  // namespace packscope::compress

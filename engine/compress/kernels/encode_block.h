@@ -38,7 +38,8 @@ using EncodeBlock = std::uint32_t (*)(const double* cells, std::size_t stride, c
 /// with one value it only checks and leaves the words alone. Of the active SIMD target; every target gives
 /// the same words.
 EncodeBlock compareKernel(std::uint32_t values, std::uint32_t bits);
-/// For dense integers and codes of `bits` bits (1, 2, 4, 8, 16; 2^bits >= count).
-EncodeBlock integerKernel(std::uint32_t bits);
+/// For dense integers and codes of `bits` bits (1, 2, 4, 8, 16; 2^bits >= count). full: count is 2^bits in
+/// every lane that matters, which spares a check.
+EncodeBlock integerKernel(std::uint32_t bits, bool full);
 
 }  // namespace packscope::compress

@@ -76,6 +76,7 @@ const EncodeTable& plainKernels() {
                                       {compare<2, 1>, compare<2, 2>, compare<2, 4>, compare<2, 8>},
                                       {nullptr, compare<4, 2>, compare<4, 4>, compare<4, 8>},
                                       {nullptr, nullptr, compare<8, 4>, compare<8, 8>},
+                                      {integer<1>, integer<2>, integer<4>, integer<8>, integer<16>},
                                       {integer<1>, integer<2>, integer<4>, integer<8>, integer<16>}};
   return kTable;
 }

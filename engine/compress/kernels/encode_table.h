@@ -16,6 +16,7 @@ struct EncodeTable {
   EncodeBlock compare4[4];
   EncodeBlock compare8[4];
   EncodeBlock integer[5];
+  EncodeBlock integerFull[5];  ///< Every code of the width stands for a value.
 };
 
 /// The plain functions: no vector code.
