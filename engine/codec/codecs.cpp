@@ -3,6 +3,7 @@
 #include "codec/codec.h"
 #include "codec/fixed64.h"
 #include "codec/instruction_sets.h"
+#include "codec/leb128.h"
 #include "codec/sqlite4.h"
 #include "codec/sqlite4_native.h"
 
@@ -20,6 +21,8 @@ constexpr std::array kCodecs = {
     makeCodec<Sqlite4Native>(
         "sqlite4-native", "SQLite4 varint, machine order",
         "SQLite4's lengths with the payload in machine order, as the published branch wrote it."),
+    makeCodec<Leb128>("leb128", "LEB128 varint",
+                      "1 to 10 bytes of 7 bits, lowest first, as in Protocol Buffers."),
 };
 
 }  // namespace

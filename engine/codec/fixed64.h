@@ -20,7 +20,7 @@ struct Fixed64 {
     base::storeLittleEndian(p, value);
     return 8;
   }
-  PACKSCOPE_INLINE static Planned plan(std::uint64_t value) noexcept { return {value, 8}; }
+  PACKSCOPE_INLINE static Planned plan(std::uint64_t value) noexcept { return {value, 8, value}; }
   PACKSCOPE_INLINE static void write(std::byte* p, Planned planned) noexcept { poke(p, planned.bytes); }
   PACKSCOPE_INLINE static Peeked peek(const std::byte* p) noexcept {
     return {base::loadLittleEndian<std::uint64_t>(p), 8};

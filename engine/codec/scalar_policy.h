@@ -25,11 +25,28 @@
 
 namespace packscope::codec {
 
-/// A value on its way out; `bytes` means what the policy wants.
+/// A value on its way out. `bytes`: the first eight of its encoding, the first one lowest, or what else suits
+/// write().
 struct Planned {
   std::uint64_t bytes;
   std::size_t size;
+  std::uint64_t value;
 };
+
+/// Stores the lowest `size` bytes, 1 to 8, and no other.
+PACKSCOPE_INLINE void storeExactly(std::byte* p, std::uint64_t bytes, std::size_t size) noexcept {
+  if (size >= 4) {
+    // Two stores that overlap reach every size from 4 to 8.
+    base::storeLittleEndian(p, static_cast<std::uint32_t>(bytes));
+    base::storeLittleEndian(p + size - 4, static_cast<std::uint32_t>(bytes >> (8 * size - 32)));
+    return;
+  }
+  p[0] = static_cast<std::byte>(bytes);
+  if (size > 1) {
+    p[1] = static_cast<std::byte>(bytes >> 8);
+    if (size == 3) p[2] = static_cast<std::byte>(bytes >> 16);
+  }
+}
 
 /// A value and the bytes it took.
 struct Peeked {

@@ -126,27 +126,15 @@ struct Sqlite4 {
   }
   PACKSCOPE_INLINE static Planned plan(std::uint64_t value) noexcept {
     const std::size_t row = rowOf(value);
-    return {base::byteSwap(wordOf(value, row)), kSqlite4Tables.length[row]};
+    return {base::byteSwap(wordOf(value, row)), kSqlite4Tables.length[row], value};
   }
   PACKSCOPE_INLINE static void write(std::byte* p, Planned planned) noexcept {
-    const std::size_t length = planned.size;
-    const std::uint64_t bytes = planned.bytes;  // The first one lowest.
-    if (length >= 4) {
-      if (length == 9) {
-        p[0] = std::byte{255};
-        base::storeLittleEndian(p + 1, bytes);
-      } else {
-        // Two stores of 4 bytes that overlap reach every length from 4 to 8.
-        base::storeLittleEndian(p, static_cast<std::uint32_t>(bytes));
-        base::storeLittleEndian(p + length - 4, static_cast<std::uint32_t>(bytes >> (8 * length - 32)));
-      }
+    if (planned.size <= 8) {
+      storeExactly(p, planned.bytes, planned.size);
       return;
     }
-    p[0] = static_cast<std::byte>(bytes);
-    if (length > 1) {
-      p[1] = static_cast<std::byte>(bytes >> 8);
-      if (length == 3) p[2] = static_cast<std::byte>(bytes >> 16);
-    }
+    p[0] = std::byte{255};
+    base::storeLittleEndian(p + 1, planned.bytes);
   }
   PACKSCOPE_INLINE static Peeked peek(const std::byte* p) noexcept {
     const Sqlite4Tables& t = kSqlite4Tables;

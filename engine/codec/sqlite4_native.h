@@ -56,7 +56,7 @@ struct Sqlite4Native {
     }
     return pokeLong(p, v);
   }
-  PACKSCOPE_INLINE static Planned plan(std::uint64_t v) noexcept { return {v, size(v)}; }
+  PACKSCOPE_INLINE static Planned plan(std::uint64_t v) noexcept { return {v, size(v), v}; }
   PACKSCOPE_INLINE static void write(std::byte* p, Planned planned) noexcept { poke(p, planned.bytes); }
   PACKSCOPE_INLINE static Peeked read(const std::byte* p) noexcept {
     const std::uint64_t first = get8(p);

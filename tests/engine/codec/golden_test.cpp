@@ -103,6 +103,60 @@ TEST(Sqlite4Native, GoldenBytes) {
   expectGolden("sqlite4-native", kSqlite4Native);
 }
 
+constexpr Golden kLeb128[] = {{0, "00"},
+                              {1, "01"},
+                              {127, "7f"},
+                              {128, "8001"},
+                              {300, "ac02"},
+                              {16383, "ff7f"},
+                              {16384, "808001"},
+                              {624485, "e58e26"},
+                              {0xffffffff, "ffffffff0f"},
+                              {(1ULL << 56) - 1, "ffffffffffffff7f"},
+                              {1ULL << 56, "808080808080808001"},
+                              {(1ULL << 63) - 1, "ffffffffffffffff7f"},
+                              {1ULL << 63, "80808080808080808001"},
+                              {0x0123456789abcdef, "ef9bafcdf8acd19101"},
+                              {kMost, "ffffffffffffffffff01"}};
+
+TEST(Leb128, GoldenBytes) {
+  expectGolden("leb128", kLeb128);
+}
+
+TEST(Leb128, TenthByteIsOneOrRefused) {
+  const Codec& codec = *findCodec("leb128");
+  for (const std::size_t behind : {0U, 5U}) {
+    for (int tenth = 0; tenth < 256; ++tenth) {
+      std::vector<std::byte> bytes(9, std::byte{0x80});
+      bytes.push_back(static_cast<std::byte>(tenth));
+      bytes.resize(bytes.size() + behind, std::byte{1});
+      std::uint64_t value = 5;
+      const DecodeResult result = codec.decode(bytes, {&value, 1});
+      if (tenth == 1) {
+        EXPECT_EQ(result.error, DecodeResult::Error::None);
+        EXPECT_EQ(value, 1ULL << 63);
+        EXPECT_EQ(result.consumed, 10U);
+      } else {
+        EXPECT_EQ(result.error,
+                  tenth == 0 ? DecodeResult::Error::NonCanonical : DecodeResult::Error::Overflow);
+        EXPECT_EQ(value, 5U) << "no value of a refused encoding";
+        EXPECT_EQ(result.consumed, 0U);
+      }
+    }
+  }
+  std::uint64_t value = 0;
+  EXPECT_EQ(codec.decode(fromHex("8fce8080808080808002"), {&value, 1}).error, DecodeResult::Error::Overflow);
+}
+
+TEST(Leb128, RefusesPadding) {
+  const Codec& codec = *findCodec("leb128");
+  for (const std::string_view hex :
+       {"8000", "818000", "b9e0808000", "b9e08080808080808000", "80808080808080808000"}) {
+    std::uint64_t value = 0;
+    EXPECT_EQ(codec.decode(fromHex(hex), {&value, 1}).error, DecodeResult::Error::NonCanonical) << hex;
+  }
+}
+
 /// The format's own words, one step at a time: 0 bytes when the text is cut.
 struct Slow {
   std::uint64_t value = 0;
