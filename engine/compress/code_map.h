@@ -51,6 +51,9 @@ class CodeMap {
   /// For whoever fills the map before a group takes it.
   std::byte* mutableData() noexcept { return m_data; }
 
+  /// The same memory read as codes of fewer bits.
+  CodeMap withBits(std::uint32_t bits) const { return {m_rows, bits, bits == 0 ? nullptr : m_data, m_owner}; }
+
   std::uint32_t get(std::uint64_t row) const noexcept;
   void set(std::uint64_t row, std::uint32_t code) noexcept;
   /// Codes of rows [begin, begin + out.size()).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compress/scheme_encoder.h"
 
+#include "compress/code_order.h"
 #include "compress/matrix_builder.h"
 
 #include <algorithm>
@@ -150,52 +151,29 @@ std::vector<CodeMap> joinPieces(SchemeState& state, const MatrixBuilder& builder
   return maps;
 }
 
-/// A permutation of the group's codes that spares the next encoding a translation, or an empty one.
-std::vector<std::uint32_t> betterOrder(const SchemeState& state, const GroupState& group) {
-  if (group.plain || group.columns.empty()) return {};
-  if (group.columns.size() > 1)
-    return group.tuples.keysAreCodes() ? std::vector<std::uint32_t>() : group.tuples.orderByKey();
-  const ColumnCoder& coder = state.coders[group.columns.first()];
-  return coder.unsortedIntegers() ? coder.ascendingOrder() : std::vector<std::uint32_t>();
+std::vector<std::uint64_t> tuplesOf(const SchemeState& state) {
+  std::vector<std::uint64_t> tuples;
+  tuples.reserve(state.groups.size());
+  for (const GroupState& group : state.groups) tuples.push_back(state.tuples(group));
+  return tuples;
 }
 
-/// codes[k]: the place of k in the order.
-std::vector<std::uint32_t> placesIn(std::span<const std::uint32_t> order) {
-  std::vector<std::uint32_t> codes(order.size());
-  for (std::uint32_t k = 0; k < order.size(); ++k) codes[order[k]] = k;
-  return codes;
-}
-
-/// Co-coded columns: their own codes are nobody's business, so they may be sorted at any time.
-void sortColumnCodes(SchemeState& state, GroupState& group) {
-  for (std::uint32_t j = 0; j < group.columns.size() && group.columns.size() > 1; ++j) {
-    ColumnCoder& coder = state.coders[group.columns[j]];
-    if (!coder.unsortedIntegers()) continue;
-    const std::vector<std::uint32_t> order = coder.ascendingOrder();
-    coder.reorder(order);
-    group.tuples.renumberColumn(j, placesIn(order));
+/// The first tile of groups that know nothing: then the maps begin at about the right width. Returns the
+/// groups whose tuples are anticipated.
+std::vector<std::size_t> learnFirstTile(SchemeState& state, const matrix::Matrix& matrix, bool sortNew,
+                                        std::span<const std::uint64_t> most) {
+  std::vector<std::uint64_t> rows(std::min(matrix.rows(), kTileRows));
+  std::iota(rows.begin(), rows.end(), std::uint64_t{0});
+  const std::vector<std::uint64_t> before = tuplesOf(state);
+  learnRows(state, matrix, rows);
+  std::vector<std::size_t> anticipated;
+  for (std::size_t g = 0; g < state.groups.size() && sortNew; ++g) {
+    GroupState& group = state.groups[g];
+    if (before[g] != 0 || group.plain || group.columns.size() < 2) continue;
+    sortColumnCodes(state, group);
+    if (anticipateTuples(state, group, matrix.rows(), most[g])) anticipated.push_back(g);
   }
-}
-
-void sortCodes(SchemeState& state, std::vector<CodeMap>& maps, const base::ThreadBudget& threads) {
-  threads.parallelFor(state.groups.size(), 16, [&](std::uint64_t begin, std::uint64_t end) {
-    for (std::uint64_t g = begin; g < end; ++g) {
-      GroupState& group = state.groups[g];
-      if (!group.plain) sortColumnCodes(state, group);
-      const std::vector<std::uint32_t> order = betterOrder(state, group);
-      if (order.empty()) continue;
-      const std::vector<std::uint32_t> codes = placesIn(order);
-      CodeMap& map = maps[g];
-      translateCodes(map.data(), map.bits(), map.mutableData(), map.bits(),
-                     (map.rows() + kTileRows - 1) / kTileRows, codes);
-      clearTail(map);
-      if (group.columns.size() > 1)
-        group.tuples.reorder(order);
-      else
-        state.coders[group.columns.first()].reorder(order);
-      group.dictionary.reset();
-    }
-  });
+  return anticipated;
 }
 
 }  // namespace
@@ -227,27 +205,22 @@ void learnRows(SchemeState& state, const matrix::Matrix& matrix, std::span<const
 
 void learnAndEncode(SchemeState& state, const matrix::Matrix& matrix, const base::ThreadBudget& threads,
                     bool sortNew, CompressedMatrix& out) {
+  const bool firstTime = state.rowsSeen == 0;
   state.rowsSeen += matrix.rows();
-  // The first tile of groups that know nothing: then the maps begin at about the right width.
-  std::vector<std::uint64_t> first(std::min(matrix.rows(), kTileRows));
-  std::iota(first.begin(), first.end(), std::uint64_t{0});
-  const bool firstTime = state.rowsSeen == matrix.rows();
-  learnRows(state, matrix, first);
-  std::vector<std::uint64_t> known;
-  known.reserve(state.groups.size());
-  for (const GroupState& group : state.groups) known.push_back(state.tuples(group));
   const std::vector<std::uint64_t> most = mostTuplesOf(state);
+  const std::vector<std::size_t> anticipated = learnFirstTile(state, matrix, sortNew, most);
+  const std::vector<std::uint64_t> known = tuplesOf(state);
   MatrixBuilder builder(out, state, matrix.rows());
   builder.reserveCodes();
   Pieces pieces = encodePieces(matrix, state, &state, builder, most, threads);
   std::vector<CodeMap> maps = joinPieces(state, builder, matrix.rows(), known, most, pieces, threads);
   pieces.clear();
+  for (const std::size_t g : anticipated) {
+    if (!state.groups[g].plain) dropUnused(state.groups[g], maps[g]);
+  }
   if (sortNew) sortCodes(state, maps, threads);
   settle(state);
-  bool learned = sortNew;
-  for (std::size_t g = 0; g < state.groups.size() && !learned; ++g)
-    learned = state.tuples(state.groups[g]) != known[g];
-  if (learned || firstTime) state.shareDictionaries();
+  if (sortNew || firstTime || tuplesOf(state) != known) state.shareDictionaries();
   builder.build(matrix, std::move(maps));
 }
 

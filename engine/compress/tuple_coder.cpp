@@ -71,6 +71,16 @@ void TupleCoder::insert(std::uint32_t code) {
   m_table[slot] = code + 1;
 }
 
+void TupleCoder::fillKeys() {
+  m_codes.clear();
+  for (std::uint32_t key = 0; key < 1U << keyBits(); ++key) {
+    for (std::uint32_t j = 0; j < m_columns; ++j) {
+      m_codes.push_back(key >> m_shifts[j] & ((1U << (m_shifts[j + 1] - m_shifts[j])) - 1));
+    }
+  }
+  layOut();
+}
+
 void TupleCoder::renumberColumn(std::uint32_t j, std::span<const std::uint32_t> codes) {
   for (std::size_t k = 0; k < size(); ++k) m_codes[k * m_columns + j] = codes[m_codes[k * m_columns + j]];
   layOut();

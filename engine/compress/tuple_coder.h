@@ -41,6 +41,8 @@ class TupleCoder {
   /// order[k] is the present code of the tuple that shall have the code k.
   std::vector<std::uint32_t> orderByKey() const;
   void reorder(std::span<const std::uint32_t> order);
+  /// Every key becomes a tuple whose code is the key. At most 14 key bits.
+  void fillKeys();
   /// Column j's codes have changed: code c is codes[c] now.
   void renumberColumn(std::uint32_t j, std::span<const std::uint32_t> codes);
 

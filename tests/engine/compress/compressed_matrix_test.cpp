@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compress/compressed_matrix.h"
-#include "compress/compression_scheme.h"
 
 #include "base/error.h"
+#include "compress/compression_scheme.h"
 #include "compress/compressor.h"
 #include "compress/const_group.h"
 #include "compress/ddc_group.h"
@@ -110,6 +110,29 @@ TEST(CompressedMatrix, CoCodesColumnsWithManyValues) {
   EXPECT_EQ(GroupKind::Ddc, out.groups()[0]->kind());
   EXPECT_EQ(900U, out.groups()[0]->tuples());
   EXPECT_EQ("", firstDifference(matrix, out.decompress(two)));
+}
+
+TEST(CompressedMatrix, KeepsNoCombinationWithoutARow) {
+  // Both columns know four values, but only 4, 5 or all 16 of their combinations occur.
+  for (const std::uint64_t combinations : std::vector<std::uint64_t>{4, 5, 16}) {
+    for (const std::uint32_t threads : std::vector<std::uint32_t>{1, 3}) {
+      ThreadBudget budget(threads);
+      const Matrix matrix = makeMatrix(40'000, 2, [&](std::uint64_t r, std::uint64_t c) {
+        const std::uint64_t k = r % combinations;
+        return static_cast<double>(c == 0 ? k % 4 : (k + k / 4) % 4);
+      });
+      CompressedMatrix out;
+      compress(matrix, coCodedPlan(40'000, 2, 2), budget, out);
+      ASSERT_EQ(GroupKind::Ddc, out.groups()[0]->kind());
+      EXPECT_EQ(combinations, out.groups()[0]->tuples());
+      EXPECT_EQ(codeBitsFor(combinations), out.groups()[0]->parts().codes->bits());
+      EXPECT_EQ("", firstDifference(matrix, out.decompress(budget)));
+      // The scheme of the result gives the same bytes.
+      CompressedMatrix again;
+      CompressionScheme(out).apply(matrix, budget, again);
+      EXPECT_TRUE(fingerprint(out) == fingerprint(again));
+    }
+  }
 }
 
 TEST(CompressedMatrix, GivesTheSameCoCodedBytesForEveryThreadCount) {
