@@ -207,6 +207,11 @@ CellBlock wholeOf(const matrix::Matrix& matrix) noexcept {
 }
 
 std::uint64_t countStored(const CellBlock& block) noexcept {
+  // Nine bytes can name a thousand million rows without a cell: those are not walked one by one.
+  if (block.cols == 0) return 0;
+  if (block.stride == block.cols) {
+    return matrix::countStoredCells({block.data, static_cast<std::size_t>(block.rows * block.cols)});
+  }
   std::uint64_t stored = 0;
   for (std::uint64_t row = 0; row < block.rows; ++row) stored += matrix::countStoredCells(rowOf(block, row));
   return stored;

@@ -19,7 +19,9 @@ using namespace packscope;
 
 void readWriteRead(const formats::Format& format, base::ByteSpan content) {
   formats::ReadLimits limits;
-  limits.freeBytes = std::uint64_t{1} << 20;
+  // Small matrices, so that writing them does not take the time of the fuzzer.
+  limits.freeBytes = std::uint64_t{1} << 16;
+  limits.expansion = 64;
   matrix::Matrix matrix;
   try {
     matrix = format.read(content, limits);

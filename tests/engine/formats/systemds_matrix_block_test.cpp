@@ -226,8 +226,9 @@ TEST(SystemDsMatrixBlock, KeepsEveryBit) {
 }
 
 TEST(SystemDsMatrixBlock, HoldsMatricesWithoutCells) {
-  for (const auto& [rows, cols] : {std::pair{0U, 0U}, std::pair{0U, 5U}, std::pair{5U, 0U}, std::pair{1U, 1U},
-                                   std::pair{1000U, 1000U}}) {
+  for (const auto& [rows, cols] :
+       {std::pair{0U, 0U}, std::pair{0U, 5U}, std::pair{5U, 0U}, std::pair{1U, 1U}, std::pair{1000U, 1000U},
+        std::pair{1'000'000'000U, 0U}, std::pair{0U, 10'000'000U}}) {
     const matrix::Matrix matrix = matrix::Matrix::zeros(rows, cols);
     const std::string block = blockOf(matrix);
     EXPECT_EQ(block.size(), 9U);
