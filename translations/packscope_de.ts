@@ -397,7 +397,7 @@
         <translation>Plant und komprimiert von Grund auf.</translation>
     </message>
     <message>
-        <source>Reads SystemDS&apos;s standard binary file back into dense cells.</source>
+        <source>Reads SystemDS's standard binary file back into dense cells.</source>
         <translation>Liest die Standard-Binärdatei von SystemDS zurück in dichte Zellen.</translation>
     </message>
     <message>
@@ -429,7 +429,7 @@
         <translation>Update&amp;Apply, und schreibt den SystemDS-Block in eine zählende Senke.</translation>
     </message>
     <message>
-        <source>Writes SystemDS&apos;s standard binary file, blocks of 1,000 rows, into a new file.</source>
+        <source>Writes SystemDS's standard binary file, blocks of 1,000 rows, into a new file.</source>
         <translation>Schreibt die Standard-Binärdatei von SystemDS, Blöcke von 1.000 Zeilen, in eine neue Datei.</translation>
     </message>
     <message>
@@ -1404,10 +1404,6 @@
         <translation>kein gespeicherter Zustand</translation>
     </message>
     <message>
-        <source>neither true nor false</source>
-        <translation>weder true noch false</translation>
-    </message>
-    <message>
         <source>allowed: %1</source>
         <translation>erlaubt: %1</translation>
     </message>
@@ -1750,6 +1746,10 @@ Die Basis wählen Sie mit Strg+B.</translation>
     <message>
         <source>about %1 left</source>
         <translation>noch etwa %1</translation>
+    </message>
+    <message>
+        <source>almost done</source>
+        <translation>fast fertig</translation>
     </message>
 </context>
 <context>

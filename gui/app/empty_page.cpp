@@ -23,13 +23,12 @@ EmptyPage::EmptyPage(QWidget* parent)
   m_text->setAlignment(Qt::AlignHCenter);
   m_text->setWordWrap(true);
   m_text->setMaximumWidth(520);
-  auto* buttons = new QHBoxLayout;
+  // Below each other: side by side they would be wider than a small window in some languages.
+  auto* buttons = new QVBoxLayout;
   buttons->setSpacing(8);
-  buttons->addStretch();
-  buttons->addWidget(m_run);
-  buttons->addWidget(m_example);
-  buttons->addWidget(m_open);
-  buttons->addStretch();
+  for (QPushButton* button : {m_run, m_example, m_open}) {
+    buttons->addWidget(button);
+  }
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(16);
   layout->addStretch(2);
@@ -39,7 +38,11 @@ EmptyPage::EmptyPage(QWidget* parent)
   centred->addWidget(m_text, 4);
   centred->addStretch();
   layout->addLayout(centred);
-  layout->addLayout(buttons);
+  auto* middle = new QHBoxLayout;
+  middle->addStretch();
+  middle->addLayout(buttons);
+  middle->addStretch();
+  layout->addLayout(middle);
   layout->addStretch(3);
   connect(m_run, &QPushButton::clicked, this, &EmptyPage::runPublishedRequested);
   connect(m_example, &QPushButton::clicked, this, &EmptyPage::exampleRequested);

@@ -57,6 +57,7 @@ void MainWindow::restoreSettings() {
   m_pages->setCurrentIndex(
       std::min(m_settings.value(QStringLiteral("window/page")).toInt(), m_pages->count() - 1));
   m_chart->restoreState(m_settings.value(QStringLiteral("charts/state")));
+  m_bigChart->restoreState(m_settings.value(QStringLiteral("charts/page_state")));
   applyConfig(m_settings.config());
   if (!m_settings.problems().isEmpty()) {
     m_messages->post(results::State::Warning, m_settings.problems().front(),
@@ -71,6 +72,7 @@ void MainWindow::saveSettings() {
   m_settings.setValue(QStringLiteral("window/columns"), m_table->shownColumns().join(QLatin1Char(',')));
   m_settings.setValue(QStringLiteral("window/page"), QString::number(m_pages->currentIndex()));
   m_settings.setValue(QStringLiteral("charts/state"), m_chart->saveState());
+  m_settings.setValue(QStringLiteral("charts/page_state"), m_bigChart->saveState());
   m_settings.setConfig(m_setup->config());
   try {
     m_settings.save();

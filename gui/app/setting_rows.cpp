@@ -27,12 +27,6 @@ QString base64(const QString& text) {
   return kPattern.match(text).hasMatch() ? anyText(text) : SettingText::tr("not a saved state");
 }
 
-QString flag(const QString& text) {
-  return text == QLatin1String("true") || text == QLatin1String("false")
-             ? QString()
-             : SettingText::tr("neither true nor false");
-}
-
 std::function<QString(const QString&)> oneOf(const QStringList& allowed) {
   return [allowed](const QString& text) {
     return allowed.contains(text) ? QString()
@@ -75,13 +69,13 @@ std::vector<SettingRow> makeRows() {
       {QStringLiteral("window/columns"), {}, anyText},
       {QStringLiteral("window/page"), QStringLiteral("0"), integer(0, 20)},
       {QStringLiteral("charts/state"), {}, anyText},
+      {QStringLiteral("charts/page_state"), {}, anyText},
       {QStringLiteral("files/export_folder"), {}, anyText},
       {QStringLiteral("files/recent"), {}, anyText},
       {QStringLiteral("look/language"), QStringLiteral("system"), oneOf(languageChoices())},
       {QStringLiteral("look/bytes"), QStringLiteral("si"),
        oneOf({QStringLiteral("si"), QStringLiteral("iec")})},
       {QStringLiteral("live/budget_ms"), QStringLiteral("300"), integer(50, 10'000)},
-      {QStringLiteral("setup/options_open"), QStringLiteral("false"), flag},
       {QStringLiteral("config/cases"), QStringLiteral("[]"), casesProblem},
   };
   const bench::BenchmarkConfig defaults;

@@ -38,7 +38,6 @@ class Settings {
 
   /// `key` is a row of settingRows().
   QString value(const QString& key) const;
-  bool flag(const QString& key) const { return value(key) == QLatin1String("true"); }
   void setValue(const QString& key, const QString& value);
 
   /// The configuration of the last session.

@@ -29,6 +29,16 @@ State stateOf(bench::CaseStatus status) {
   return State::Waiting;
 }
 
+/// Quieter than the rest, but still readable on the row.
+QColor mutedText(const QPalette& palette) {
+  const QColor text = palette.color(QPalette::Text);
+  const QColor base = palette.color(QPalette::Base);
+  constexpr float kShare = 0.62F;
+  const auto mix = [](float a, float b) { return a * kShare + b * (1 - kShare); };
+  return QColor::fromRgbF(mix(text.redF(), base.redF()), mix(text.greenF(), base.greenF()),
+                          mix(text.blueF(), base.blueF()));
+}
+
 QVariant foregroundOf(bench::CaseStatus status) {
   const QPalette palette = QGuiApplication::palette();
   switch (status) {
@@ -36,7 +46,7 @@ QVariant foregroundOf(bench::CaseStatus status) {
       return stateColor(State::Error, palette);
     case bench::CaseStatus::Pending:
     case bench::CaseStatus::Cancelled:
-      return palette.color(QPalette::Disabled, QPalette::Text);
+      return mutedText(palette);
     default:
       return {};
   }

@@ -41,6 +41,9 @@ QString progressText(const RunProgress& progress, const QTime& now) {
   parts << results::fromUtf8(progress.caseLabel) << phaseText(progress);
   if (progress.secondsLeft) {
     const double seconds = *progress.secondsLeft;
+    if (seconds < 1) {
+      return (parts << ProgressText::tr("almost done")).join(QStringLiteral(" - "));
+    }
     QString left = ProgressText::tr("about %1 left").arg(results::durationText(seconds));
     constexpr double kDay = 86'400;
     if (seconds < kDay) {

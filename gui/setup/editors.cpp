@@ -74,7 +74,7 @@ void NumberRow::addSlider() {
   m_slider->setRange(0, kSliderSteps);
   m_slider->setPageStep(kSliderSteps / 20);
   m_slider->setFocusPolicy(Qt::StrongFocus);
-  m_slider->setMinimumWidth(48);
+  m_slider->setMinimumWidth(32);
   m_slider->setAccessibleName(tr("Slider"));
   layout()->addWidget(m_slider);
   connect(m_edit, &NumberEdit::typedChanged, this, &NumberRow::showOnSlider);

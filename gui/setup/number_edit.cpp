@@ -44,7 +44,7 @@ std::optional<bench::ParameterValue> NumberEdit::value() const {
 QSize NumberEdit::sizeHint() const {
   QSize hint = QAbstractSpinBox::sizeHint();
   // Room for the figures people work with; longer ones scroll.
-  hint.setWidth(fontMetrics().horizontalAdvance(QStringLiteral("1,000,000")) + 40);
+  hint.setWidth(fontMetrics().horizontalAdvance(QStringLiteral("100,000")) + 40);
   return hint;
 }
 

@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// gui_screenshots DIR: pictures of the window in every state, size, palette and language, for the eye and the README.
-#include <chrono>
-#include <clocale>
-#include <thread>
-
-#include <QApplication>
-#include <QStyleFactory>
-#include <QTabWidget>
-#include <QTemporaryDir>
-#include <QTest>
-
+// gui_screenshots DIR: pictures of the window in every state, size, palette and language, for the eye and the
+// README.
 #include "app/language.h"
 #include "app/main_window.h"
 #include "app/settings.h"
@@ -18,6 +9,15 @@
 #include "results/result_table.h"
 #include "setup/parameter_field.h"
 #include "setup/setup_panel.h"
+
+#include <QApplication>
+#include <QStyleFactory>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <chrono>
+#include <clocale>
+#include <thread>
 
 namespace packscope {
 namespace {
@@ -43,7 +43,8 @@ QPalette darkPalette() {
 }
 
 /// Half of the cases done, one running, one failed.
-void halfRun(const bench::BenchmarkConfig& config, bench::RunObserver& observer, const bench::CancelToken& cancel) {
+void halfRun(const bench::BenchmarkConfig& config, bench::RunObserver& observer,
+             const bench::CancelToken& cancel) {
   const bench::ExecutionPlan plan = bench::makePlan(config);
   observer.planStarted(plan, measure::readEnvironment());
   for (std::size_t i = 0; i < plan.cases.size(); ++i) {
@@ -109,10 +110,13 @@ void take(const Shot& shot, const QString& state) {
   }
   QTest::qWait(300);
   window.grab().save(QStringLiteral("%1/%2-%3-%4-%5.png")
-                         .arg(shot.folder, state, shot.language, shot.dark ? QStringLiteral("dark") : QStringLiteral("light"))
+                         .arg(shot.folder, state, shot.language,
+                              shot.dark ? QStringLiteral("dark") : QStringLiteral("light"))
                          .arg(shot.size.width()));
   window.controller()->cancel();
-  QTest::qWaitFor([&] { return !window.controller()->isActive(); });
+  while (window.controller()->isActive()) {
+    QTest::qWait(10);
+  }
 }
 
 }  // namespace
@@ -132,7 +136,8 @@ int main(int argc, char** argv) {
     for (const QSize& size : {QSize(1280, 800), QSize(1024, 600)}) {
       for (const char* language : {"en", "de"}) {
         for (const char* state : {"empty", "running", "finished", "charts", "wrong"}) {
-          packscope::take({QString::fromLocal8Bit(argv[1]), QLatin1String(language), dark, size}, QLatin1String(state));
+          packscope::take({QString::fromLocal8Bit(argv[1]), QLatin1String(language), dark, size},
+                          QLatin1String(state));
         }
       }
     }

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/language.h"
-
-#include <algorithm>
+#include "app/main_window.h"
+#include "app/settings.h"
+#include "bench/case.h"
+#include "bench/metric.h"
+#include "bench/parameters.h"
+#include "bench/presets.h"
+#include "measure/environment.h"
+#include "results/engine_text.h"
+#include "results/metric_text.h"
+#include "support/qt_test_main.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -15,18 +23,9 @@
 #include <QTemporaryDir>
 #include <QTranslator>
 #include <QXmlStreamReader>
-#include <gtest/gtest.h>
+#include <algorithm>
 
-#include "app/main_window.h"
-#include "app/settings.h"
-#include "bench/case.h"
-#include "bench/metric.h"
-#include "bench/parameters.h"
-#include "bench/presets.h"
-#include "measure/environment.h"
-#include "results/engine_text.h"
-#include "results/metric_text.h"
-#include "support/qt_test_main.h"
+#include <gtest/gtest.h>
 
 namespace packscope::app {
 namespace {
@@ -114,7 +113,8 @@ TEST(Languages, EveryTextOfTheSourcesIsInTheFiles) {
         arguments << QLatin1String(name);
       }
     }
-    arguments << QStringLiteral("-I") << QStringLiteral(".") << QStringLiteral("-I") << QStringLiteral("../engine");
+    arguments << QStringLiteral("-I") << QStringLiteral(".") << QStringLiteral("-I")
+              << QStringLiteral("../engine");
     if (path.endsWith(QStringLiteral("_en.ts"))) {
       arguments << QStringLiteral("-pluralonly");
     }
@@ -216,11 +216,13 @@ TEST(Languages, R51_LongTextsAndLargeLettersAreNotCut) {
       const auto* label = qobject_cast<const QLabel*>(widget);
       const auto* button = qobject_cast<const QAbstractButton*>(widget);
       // Qt's own buttons of the dock titles hold no text.
-      if (widget->inherits("QDockWidgetTitleButton") || !widget->isVisible() || (label == nullptr && button == nullptr)) {
+      if (widget->inherits("QDockWidgetTitleButton") || !widget->isVisible() ||
+          (label == nullptr && button == nullptr)) {
         continue;
       }
       // Wrapped and elided labels give way by design.
-      if (label != nullptr && (label->wordWrap() || label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored)) {
+      if (label != nullptr &&
+          (label->wordWrap() || label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored)) {
         continue;
       }
       EXPECT_LE(widget->minimumSizeHint().width(), widget->width())

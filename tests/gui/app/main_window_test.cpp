@@ -120,7 +120,8 @@ TEST_F(MainWindowTest, RunIsDisabledWithTheReason) {
   QSignalSpy spy(m_window->setupPanel(), &setup::SetupPanel::estimateChanged);
   ASSERT_TRUE(spy.wait(kSoon));
   EXPECT_FALSE(m_window->actions().run->isEnabled());
-  EXPECT_TRUE(m_window->actions().run->toolTip().contains(m_window->setupPanel()->field("repetitions")->title()));
+  EXPECT_TRUE(
+      m_window->actions().run->toolTip().contains(m_window->setupPanel()->field("repetitions")->title()));
   m_window->startRun();
   EXPECT_FALSE(m_window->controller()->isActive());
   EXPECT_GT(m_window->messageBar()->waiting(), 0);
