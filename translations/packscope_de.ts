@@ -1142,14 +1142,6 @@
         <source>The export failed; an older file is unchanged.</source>
         <translation>Der Export ist gescheitert; eine ältere Datei ist unverändert.</translation>
     </message>
-    <message>
-        <source>Export chart</source>
-        <translation>Diagramm exportieren</translation>
-    </message>
-    <message>
-        <source>"%1" is not a chart format; use png, svg or pdf.</source>
-        <translation>„%1“ ist kein Diagrammformat; möglich sind png, svg und pdf.</translation>
-    </message>
     <message numerus="yes">
         <source>%n file(s) written.</source>
         <translation>
@@ -1528,6 +1520,97 @@
     <message>
         <source>Chart</source>
         <translation>Diagramm</translation>
+    </message>
+</context>
+<context>
+    <name>packscope::exports::ChartExportDialog</name>
+    <message>
+        <source>Export chart</source>
+        <translation>Diagramm exportieren</translation>
+    </message>
+    <message>
+        <source>white paper</source>
+        <translation>weißes Papier</translation>
+    </message>
+    <message>
+        <source>as on screen</source>
+        <translation>wie auf dem Bildschirm</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>&amp;Breite</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>&amp;Höhe</translation>
+    </message>
+    <message>
+        <source>&amp;Scale</source>
+        <translation>&amp;Maßstab</translation>
+    </message>
+    <message>
+        <source>&amp;Background</source>
+        <translation>Hinter&amp;grund</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Save &amp;as...</source>
+        <translation>Speichern &amp;unter...</translation>
+    </message>
+    <message>
+        <source>File format</source>
+        <translation>Dateiformat</translation>
+    </message>
+    <message>
+        <source>Width in pixels</source>
+        <translation>Breite in Pixeln</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>Höhe in Pixeln</translation>
+    </message>
+    <message>
+        <source>Scale of the picture</source>
+        <translation>Maßstab des Bildes</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>File pixels for each pixel of the chart; 2 is sharp on most screens</source>
+        <translation>Pixel der Datei je Pixel des Diagramms; 2 ist auf den meisten Bildschirmen scharf</translation>
+    </message>
+    <message>
+        <source>Drawings have no pixels; they are sharp at any size</source>
+        <translation>Zeichnungen haben keine Pixel; sie sind in jeder Größe scharf</translation>
+    </message>
+    <message>
+        <source>%1 x %2 pixels</source>
+        <translation>%1 x %2 Pixel</translation>
+    </message>
+    <message>
+        <source>%1 x %2 mm</source>
+        <translation>%1 x %2 mm</translation>
+    </message>
+    <message>
+        <source>Save chart</source>
+        <translation>Diagramm speichern</translation>
+    </message>
+    <message>
+        <source>%1 exists. Replace it?</source>
+        <translation>%1 gibt es schon. Ersetzen?</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,8 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "charts/chart_panel.h"
-#include "export/chart_export.h"
+#include "charts/chart_style.h"
+#include "export/chart_export_dialog.h"
 #include "export/table_export.h"
 #include "history/session_list.h"
 #include "report/results_json.h"
@@ -161,37 +162,17 @@ void MainWindow::exportChart() {
     return;
   }
   const charts::ChartPanel* panel = m_pages->currentIndex() == 1 ? m_bigChart : m_chart;
-  QStringList filters;
-  for (const exports::ChartFormat& format : exports::chartFormats()) {
-    filters << format.title() + QStringLiteral(" (*.%1)").arg(QString(format.id));
-  }
-  auto* dialog = new QFileDialog(this, tr("Export chart"), exportFolder(m_settings));
+  auto* dialog = new exports::ChartExportDialog(m_current.results, panel->options(),
+                                                charts::styleFrom(panel->palette(), panel->font()),
+                                                exportFolder(m_settings), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilters(filters);
-  const auto useSuffix = [dialog](const QString& filter) {
-    dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1).chopped(1));
-  };
-  useSuffix(filters.front());
-  connect(dialog, &QFileDialog::filterSelected, dialog, useSuffix);
-  dialog->selectFile(QStringLiteral("packscope-chart"));
-  connect(dialog, &QFileDialog::fileSelected, this,
-          [this, options = panel->options(), results = m_current.results](const QString& path) {
-            rememberExportFolder(path);
-            const exports::ChartFormat* format = exports::findChartFormat(QFileInfo(path).suffix().toLower());
-            if (format == nullptr) {
-              m_messages->post(results::State::Error,
-                               tr("\"%1\" is not a chart format; use png, svg or pdf.").arg(path));
-              return;
-            }
-            try {
-              exports::writeChart(path.toStdString(), *format, *results, options, {});
-              m_messages->post(results::State::Ok, tr("Written: %1").arg(path));
-            } catch (...) {
-              m_messages->post(results::State::Error, tr("The export failed; an older file is unchanged."),
-                               results::fromUtf8(base::currentExceptionMessage()));
-            }
-          });
+  connect(dialog, &exports::ChartExportDialog::written, this, [this](const QString& path) {
+    rememberExportFolder(path);
+    m_messages->post(results::State::Ok, tr("Written: %1").arg(path));
+  });
+  connect(dialog, &exports::ChartExportDialog::failed, this, [this](const QString& message) {
+    m_messages->post(results::State::Error, tr("The export failed; an older file is unchanged."), message);
+  });
   dialog->open();
 }
 

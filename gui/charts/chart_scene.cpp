@@ -9,6 +9,7 @@
 #include <QHorizontalBarSeries>
 #include <QLegend>
 #include <QLineSeries>
+#include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
 
@@ -42,10 +43,26 @@ QStringList distinct(const QStringList& names) {
   return result;
 }
 
+/// Every label that changes lets the chart lay itself out again, so it hears of the last one only.
 void setTicks(QCategoryAxis& axis, const ChartAxis& wanted) {
-  for (const QString& label : axis.categoriesLabels()) axis.remove(label);
-  axis.setStartValue(wanted.low);
-  for (const Tick& tick : wanted.ticks) axis.append(chartHtml(tick.label), tick.position);
+  const QStringList before = axis.categoriesLabels();
+  bool same = before.size() == static_cast<qsizetype>(wanted.ticks.size()) && axis.startValue() == wanted.low;
+  for (qsizetype i = 0; same && i < before.size(); ++i) {
+    const Tick& tick = wanted.ticks[static_cast<std::size_t>(i)];
+    same = before[i] == chartHtml(tick.label) && axis.endValue(before[i]) == tick.position;
+  }
+  if (!same) {
+    {
+      const QSignalBlocker blocker(axis);
+      for (const QString& label : before) axis.remove(label);
+      axis.setStartValue(wanted.low);
+      for (std::size_t i = 0; i + 1 < wanted.ticks.size(); ++i) {
+        axis.append(chartHtml(wanted.ticks[i].label), wanted.ticks[i].position);
+      }
+    }
+    if (!wanted.ticks.empty())
+      axis.append(chartHtml(wanted.ticks.back().label), wanted.ticks.back().position);
+  }
   axis.setRange(wanted.low, wanted.high);
 }
 
@@ -74,8 +91,10 @@ ChartScene::ChartScene(QChart* chart, QObject* parent)
 }
 
 void ChartScene::apply(ChartDescription description, const ChartStyle& style) {
-  m_readout->clear();
-  m_current.reset();
+  // What the reader looks at stays under the pointer while a run goes on, as long as it is still drawn.
+  std::optional<Hit> looking;
+  if (m_current) looking = m_description.hits[*m_current];
+  setCurrent({});
   m_description = std::move(description);
   m_style = style;
   const bool rows = !m_description.y.categories.isEmpty();
@@ -90,6 +109,16 @@ void ChartScene::apply(ChartDescription description, const ChartStyle& style) {
   m_chart->setMargins(m_overlay->margins());
   fitBarWidth();
   m_overlay->refresh();
+  if (looking) setCurrent(sameHit(*looking));
+}
+
+std::optional<std::size_t> ChartScene::sameHit(const Hit& hit) const {
+  if (!m_description.emptyText.isEmpty()) return {};
+  for (std::size_t i = 0; i < m_description.hits.size(); ++i) {
+    const Hit& candidate = m_description.hits[i];
+    if (candidate.caseIndex == hit.caseIndex && candidate.item == hit.item) return i;
+  }
+  return {};
 }
 
 void ChartScene::setSelected(const std::vector<std::size_t>& cases) {
@@ -161,14 +190,11 @@ void ChartScene::updateBars() {
     const BarMark& bar = m_description.bars[i];
     if (!bar.missing) values[rows - 1 - static_cast<qsizetype>(i)] = bar.position;
   }
-  if (set->count() > rows) set->remove(static_cast<int>(rows), static_cast<int>(set->count() - rows));
-  for (int i = 0; i < rows; ++i) {
-    if (i >= set->count()) {
-      set->append(values[i]);
-    } else if (set->at(i) != values[i]) {
-      set->replace(i, values[i]);
-    }
-  }
+  QList<qreal> before;
+  for (int i = 0; i < set->count(); ++i) before << set->at(i);
+  if (before == values) return;
+  if (set->count() > 0) set->remove(0, static_cast<int>(set->count()));
+  set->append(values);
 }
 
 void ChartScene::fitBarWidth() {

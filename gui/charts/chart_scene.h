@@ -53,6 +53,7 @@ class ChartScene : public QObject {
   const QStringList& readout() const { return m_readout->lines(); }
 
  private:
+  std::optional<std::size_t> sameHit(const Hit& hit) const;
   void rebuild();
   void addCategoryChart();
   void addNumericChart();

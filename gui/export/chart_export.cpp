@@ -26,12 +26,7 @@ class ChartExport {
   Q_DECLARE_TR_FUNCTIONS(ChartExport)
 };
 
-constexpr int kSmallestSide = 200;
-constexpr int kLargestSide = 8'000;
-constexpr double kSmallestScale = 0.5;
-constexpr double kLargestScale = 8;
 constexpr double kLargestPixels = 3e8;  // 1.2 GB of picture.
-constexpr int kDotsPerInch = 96;
 constexpr double kMetresPerInch = 0.0254;
 
 void checkSize(const ChartFileOptions& file) {

@@ -18,9 +18,15 @@
 
 namespace packscope::exports {
 
+inline constexpr int kSmallestSide = 200;  ///< Logical pixels.
+inline constexpr int kLargestSide = 8'000;
+inline constexpr double kSmallestScale = 0.5;
+inline constexpr double kLargestScale = 8;
+inline constexpr int kDotsPerInch = 96;  ///< Logical pixels an inch.
+
 /// What a chart file looks like.
 struct ChartFileOptions {
-  QSize size{1200, 700};           ///< Logical pixels: 1/96 inch. 200..8,000 a side.
+  QSize size{1200, 700};           ///< Logical pixels, kSmallestSide..kLargestSide.
   double scale = 2;                ///< PNG only: file pixels per logical pixel. 0.5..8.
   bool asOnScreen = false;         ///< Colours of the palette instead of white paper.
   charts::ChartStyle screenStyle;  ///< Used when asOnScreen.

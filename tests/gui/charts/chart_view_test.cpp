@@ -331,6 +331,19 @@ TEST_F(ChartViewTest, R1_ManySamplesAreDrawnAsPixels) {
   EXPECT_FALSE(view.grab().isNull());
 }
 
+TEST_F(ChartViewTest, ReadoutStaysDuringLiveUpdates) {
+  SafeChartView view;
+  view.resize(700, 400);
+  show(view, *makeResults({makeCase("a", "a", {10, 20})}), QStringLiteral("samples"));
+  view.charted().setCurrent(1);
+  show(view, *makeResults({makeCase("a", "a", {10, 20, 30})}), QStringLiteral("samples"));
+  EXPECT_EQ(view.charted().current(), 1U);
+  EXPECT_EQ(view.charted().readout()[1], QStringLiteral("Repetition 2"));
+  show(view, *makeResults({makeCase("a", "a", {10})}), QStringLiteral("samples"));
+  EXPECT_FALSE(view.charted().current());
+  EXPECT_TRUE(view.charted().readout().isEmpty());
+}
+
 TEST_F(ChartViewTest, SelectionStandsOut) {
   SafeChartView view;
   view.resize(700, 400);

@@ -6,8 +6,8 @@
 #include "report/csv.h"
 #include "report/results_json.h"
 #include "results/metric_text.h"
-#include "support/qt_test_main.h"
 #include "support/chart_results.h"
+#include "support/qt_test_main.h"
 
 #include <QCoreApplication>
 #include <QProcess>
