@@ -8,6 +8,7 @@
 #include "compress/group_type.h"
 #include "compress/jvm_size.h"
 #include "compress/native_planner.h"
+#include "compress/systemds_compressor.h"
 #include "compress/systemds_planner.h"
 #include "formats/native_compressed.h"
 
@@ -33,9 +34,13 @@ compress::CompressionPlan planFor(const matrix::Matrix& matrix, const BenchmarkC
 
 void compressFor(const matrix::Matrix& matrix, const BenchmarkConfig& config, const base::ThreadBudget& threads,
                  StageTimer* stages, compress::CompressedMatrix& out) {
-  const compress::CompressionPlan plan = planFor(matrix, config, threads);
+  const bool native = layoutOf(config) == compress::Layout::Native;
+  compress::SystemDsAnalysis analysis;
+  if (native) analysis.plan = compress::planNative(matrix, threads);
+  else analysis = compress::analyseSystemDs(matrix, threads, {.explain = false});
   if (stages != nullptr) stages->mark("plan");
-  compress::compress(matrix, plan, threads, out);
+  compress::compress(matrix, analysis.plan, threads, out);
+  if (!native) compress::storePlainIfLarger(matrix, threads, analysis, out);
   if (stages != nullptr) stages->mark("compress");
 }
 

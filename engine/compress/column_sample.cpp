@@ -2,9 +2,10 @@
 #include "compress/column_sample.h"
 
 #include "base/random.h"
+#include "compress/scheme_encoder.h"
+#include "compress/scheme_from.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -18,86 +19,12 @@ constexpr std::uint64_t kMostSample = 1'000'000;
 constexpr double kSamplePower = 0.65;
 constexpr double kExactShare = 0.8;
 
-/// Columns that are read together: four cache lines of a row. All columns at once would push each other's
-/// tables out of the cache, one line at a time would fetch each page of the matrix too often.
-constexpr std::uint64_t kStripeColumns = 32;
-constexpr std::uint64_t kLineColumns = 8;
-/// Rows whose cells of a stripe stay in the cache while its columns are read one after another.
-constexpr std::size_t kBlockRows = 64;
+constexpr std::uint64_t kGatherRows = 256;
+constexpr std::uint64_t kGroupGrain = 8;
 
-/// The ids of a column's values, in the order of their first row.
-class ValueIds {
- public:
-  ValueIds() : m_slots(kFirstSlots), m_shift(64 - std::countr_zero(kFirstSlots)) {}
-
-  /// Ids of column j of the rows that start at `lines`.
-  void encode(std::span<const double* const> lines, std::size_t j, std::uint32_t* out) {
-    Slot* slots = m_slots.data();
-    std::uint64_t mask = m_slots.size() - 1;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      const auto bits = std::bit_cast<std::uint64_t>(lines[i][j]);
-      std::uint64_t slot = home(bits);
-      while (slots[slot].id != kFree && slots[slot].bits != bits) slot = (slot + 1) & mask;
-      if (slots[slot].id == kFree) {
-        out[i] = add(bits, slots[slot]);
-        slots = m_slots.data();
-        mask = m_slots.size() - 1;
-        continue;
-      }
-      ++slots[slot].count;
-      out[i] = slots[slot].id;
-    }
-  }
-  std::uint32_t distinct() const noexcept { return m_distinct; }
-  /// Id of +0.0, or kFree.
-  std::uint32_t zeroId() const noexcept {
-    std::uint64_t slot = home(0);
-    while (m_slots[slot].id != kFree && m_slots[slot].bits != 0) slot = (slot + 1) & (m_slots.size() - 1);
-    return m_slots[slot].id;
-  }
-  std::vector<std::uint32_t> counts() const {
-    std::vector<std::uint32_t> counts(m_distinct);
-    for (const Slot& slot : m_slots) {
-      if (slot.id != kFree) counts[slot.id] = slot.count;
-    }
-    return counts;
-  }
-
-  static constexpr std::uint32_t kFree = std::numeric_limits<std::uint32_t>::max();
-
- private:
-  struct Slot {
-    std::uint64_t bits = 0;
-    std::uint32_t id = kFree;
-    std::uint32_t count = 0;
-  };
-  static constexpr std::size_t kFirstSlots = 64;
-
-  std::uint64_t home(std::uint64_t bits) const noexcept {
-    // Small whole numbers differ in their upper bits only, fractions in all.
-    return ((bits ^ (bits >> 32)) * 0x9e3779b97f4a7c15U) >> m_shift;
-  }
-  std::uint32_t add(std::uint64_t bits, Slot& slot) {
-    const std::uint32_t id = m_distinct++;
-    slot = {bits, id, 1};
-    if (std::size_t{2} * m_distinct > m_slots.size()) grow();
-    return id;
-  }
-  void grow() {
-    const std::vector<Slot> old = std::exchange(m_slots, std::vector<Slot>(4 * m_slots.size()));
-    m_shift -= 2;
-    for (const Slot& s : old) {
-      if (s.id == kFree) continue;
-      std::uint64_t slot = home(s.bits);
-      while (m_slots[slot].id != kFree) slot = (slot + 1) & (m_slots.size() - 1);
-      m_slots[slot] = s;
-    }
-  }
-
-  std::vector<Slot> m_slots;
-  std::uint32_t m_distinct = 0;
-  int m_shift;
-};
+bool withoutIds(const SampledColumns& columns) noexcept {
+  return columns.form == SampleForm::Empty || columns.form == SampleForm::Const;
+}
 
 SampleForm formOf(SampleSource source, std::size_t distinct, std::uint64_t zeros,
                   std::uint64_t rows) noexcept {
@@ -115,10 +42,12 @@ SampleForm formOf(SampleSource source, std::size_t distinct, std::uint64_t zeros
   return stored == 0 ? SampleForm::Empty : SampleForm::Sparse;
 }
 
+constexpr std::uint32_t kNoId = std::numeric_limits<std::uint32_t>::max();
+
 /// Gives the zero tuple the id 0, whether a row holds it or not.
 void makeZeroFirst(SampledColumns& column, std::uint32_t zero) {
   if (zero == 0) return;
-  if (zero == ValueIds::kFree) {
+  if (zero == kNoId) {
     for (std::uint32_t& id : column.ids) ++id;
     column.counts.insert(column.counts.begin(), 0);
     return;
@@ -127,48 +56,64 @@ void makeZeroFirst(SampledColumns& column, std::uint32_t zero) {
   std::swap(column.counts[0], column.counts[zero]);
 }
 
-SampledColumns finishColumn(std::vector<std::uint32_t> ids, const ValueIds& values, SampleSource source) {
+/// The sampled rows one after another, so that they can be encoded like any matrix.
+matrix::Matrix gatherRows(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows,
+                          const base::ThreadBudget& threads) {
+  matrix::Matrix sample(rows.size(), matrix.cols());
+  threads.parallelFor(rows.size(), kGatherRows, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t i = begin; i < end; ++i) {
+      std::copy_n(matrix.data() + rows[i] * matrix.cols(), matrix.cols(),
+                  sample.mutableData() + i * matrix.cols());
+    }
+  });
+  return sample;
+}
+
+/// A dictionary and codes for each column, whatever they would take: ids are wanted, not short ones.
+CompressedMatrix encodeAll(const matrix::Matrix& sample, const base::ThreadBudget& threads) {
+  SchemeState state = emptyState(Layout::Native, static_cast<std::uint32_t>(sample.cols()));
+  // As if there were so many more rows that even a dictionary of all rows pays.
+  state.rowsSeen = 4 * sample.rows() + kGatherRows;
+  CompressedMatrix encoded;
+  learnAndEncode(state, sample, threads, false, encoded);
+  return encoded;
+}
+
+SampledColumns withOneValue(double value, std::uint64_t rows, SampleSource source) {
+  const std::uint64_t zeros = std::bit_cast<std::uint64_t>(value) == 0 ? rows : 0;
   SampledColumns column;
-  column.counts = values.counts();
-  const std::uint32_t zero = values.zeroId();
-  const std::uint64_t zeros = zero == ValueIds::kFree ? 0 : column.counts[zero];
-  column.form = formOf(source, values.distinct(), zeros, ids.size());
-  if (column.form == SampleForm::Empty || column.form == SampleForm::Const) return column;
-  column.ids = std::move(ids);
+  column.form = formOf(source, 1, zeros, rows);
+  column.counts = {static_cast<std::uint32_t>(rows)};
+  if (withoutIds(column)) return column;
+  column.ids.assign(static_cast<std::size_t>(rows), 0);
+  if (column.form == SampleForm::Sparse) makeZeroFirst(column, zeros > 0 ? 0 : kNoId);
+  return column;
+}
+
+SampledColumns withCodes(const CodeMap& codes, const Dictionary& dictionary, SampleSource source) {
+  SampledColumns column;
+  column.ids.resize(static_cast<std::size_t>(codes.rows()));
+  codes.unpack(0, column.ids);
+  std::vector<std::uint64_t> counts(static_cast<std::size_t>(dictionary.tuples()));
+  codes.count(counts);
+  column.counts.resize(counts.size());
+  std::uint32_t zero = kNoId;
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    column.counts[k] = static_cast<std::uint32_t>(counts[k]);
+    if (std::bit_cast<std::uint64_t>(dictionary.values()[k]) == 0) zero = static_cast<std::uint32_t>(k);
+  }
+  const std::uint64_t zeros = zero == kNoId ? 0 : counts[zero];
+  column.form = formOf(source, counts.size(), zeros, codes.rows());
+  if (withoutIds(column)) column.ids = {};
   if (column.form == SampleForm::Sparse) makeZeroFirst(column, zero);
   return column;
 }
 
-/// Starts of the sampled rows [begin, begin + lines.size()) at a column, whose cells are asked for ahead of
-/// their use.
-void findLines(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows, std::uint64_t firstColumn,
-               std::uint64_t columns, std::span<const double*> lines) {
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    lines[i] = matrix.data() + rows[i] * matrix.cols() + firstColumn;
-    for (std::uint64_t j = 0; j < columns; j += kLineColumns) __builtin_prefetch(lines[i] + j);
-    __builtin_prefetch(lines[i] + columns - 1);
-  }
-}
-
-/// The columns of one stripe, a block of rows at a time.
-void sampleStripe(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows,
-                  std::uint64_t firstColumn, SampleSource source, std::span<SampledColumns> out) {
-  std::vector<ValueIds> values(out.size());
-  std::vector<std::vector<std::uint32_t>> ids(out.size(), std::vector<std::uint32_t>(rows.size()));
-  std::array<std::array<const double*, kBlockRows>, 2> lines{};
-  const auto block = [&](std::size_t begin) {
-    return rows.subspan(begin, std::min(kBlockRows, rows.size() - begin));
-  };
-  findLines(matrix, block(0), firstColumn, out.size(), lines[0]);
-  for (std::size_t begin = 0, turn = 0; begin < rows.size(); begin += kBlockRows, turn ^= 1) {
-    const std::size_t count = block(begin).size();
-    const std::size_t next = begin + count;
-    if (next < rows.size()) findLines(matrix, block(next), firstColumn, out.size(), lines[turn ^ 1]);
-    for (std::size_t j = 0; j < out.size(); ++j) {
-      values[j].encode(std::span(lines[turn]).first(count), j, ids[j].data() + begin);
-    }
-  }
-  for (std::size_t j = 0; j < out.size(); ++j) out[j] = finishColumn(std::move(ids[j]), values[j], source);
+SampledColumns sampledColumn(const ColumnGroup& group, std::uint32_t j, SampleSource source) {
+  const GroupParts parts = group.parts();
+  if (group.kind() == GroupKind::Ddc) return withCodes(*parts.codes, *parts.dictionary, source);
+  const double value = group.kind() == GroupKind::Empty ? 0.0 : parts.dictionary->value(0, j);
+  return withOneValue(value, group.rows(), source);
 }
 
 SampleForm joinedForm(const SampledColumns& a, const SampledColumns& b, std::uint64_t zeroRows) noexcept {
@@ -176,10 +121,6 @@ SampleForm joinedForm(const SampledColumns& a, const SampledColumns& b, std::uin
   const std::uint64_t rows = a.ids.size();
   const std::uint64_t stored = (rows - a.counts[0]) + (rows - b.counts[0]);
   return stored > rows / 2 || rows - zeroRows > rows / 4 ? SampleForm::Dense : SampleForm::Sparse;
-}
-
-bool withoutIds(const SampledColumns& columns) noexcept {
-  return columns.form == SampleForm::Empty || columns.form == SampleForm::Const;
 }
 
 }  // namespace
@@ -233,13 +174,15 @@ SampleFacts sampleFacts(const SampledColumns& columns) {
 
 std::vector<SampledColumns> sampleColumns(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows,
                                           SampleSource source, const base::ThreadBudget& threads) {
+  const matrix::Matrix sample = rows.size() == matrix.rows() ? matrix : gatherRows(matrix, rows, threads);
+  const CompressedMatrix encoded = encodeAll(sample, threads);
   std::vector<SampledColumns> columns(static_cast<std::size_t>(matrix.cols()));
-  const std::uint64_t stripes = (matrix.cols() + kStripeColumns - 1) / kStripeColumns;
-  threads.parallelFor(stripes, 1, [&](std::uint64_t begin, std::uint64_t end) {
-    for (std::uint64_t stripe = begin; stripe < end; ++stripe) {
-      const std::uint64_t first = stripe * kStripeColumns;
-      const std::uint64_t count = std::min(kStripeColumns, matrix.cols() - first);
-      sampleStripe(matrix, rows, first, source, std::span(columns).subspan(first, count));
+  const auto groups = encoded.groups();
+  threads.parallelFor(groups.size(), kGroupGrain, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t g = begin; g < end; ++g) {
+      for (std::uint32_t j = 0; j < groups[g]->columns().size(); ++j) {
+        columns[groups[g]->columns()[j]] = sampledColumn(*groups[g], j, source);
+      }
     }
   });
   return columns;

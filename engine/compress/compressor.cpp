@@ -2,6 +2,7 @@
 #include "compress/compressor.h"
 
 #include "base/error.h"
+#include "compress/jvm_size.h"
 #include "compress/scheme_encoder.h"
 #include "compress/scheme_from.h"
 
@@ -35,9 +36,15 @@ CompressionPlan planAsBuilt(const CompressionPlan& plan, const CompressedMatrix&
     PlannedGroup planned = plan.groups[plannedIn[group->columns().first()]];
     planned.columns = group->columns();
     planned.kind = group->kind();
+    const GroupParts parts = group->parts();
+    planned.codeBits = parts.codes == nullptr ? 0 : parts.codes->bits();
     planned.trueBytes = group->sizeInMemory();
-    const CodeMap* codes = group->parts().codes;
-    planned.codeBits = codes == nullptr ? 0 : codes->bits();
+    if (plan.layout == Layout::SystemDs) {
+      // By the model of the estimate.
+      if (parts.codes != nullptr)
+        planned.codeBits = jvmMapBits(parts.codes->rows(), parts.dictionary->tuples());
+      planned.trueBytes = jvmGroupBytes(*group);
+    }
     built.groups.push_back(std::move(planned));
   }
   return built;

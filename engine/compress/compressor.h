@@ -15,8 +15,8 @@ namespace packscope::compress {
 void compress(const matrix::Matrix& matrix, const CompressionPlan& plan, const base::ThreadBudget& threads,
               CompressedMatrix& out);
 
-/// The plan with trueBytes (native: sizeInMemory) and the types as built; groups in the order of
-/// `compressed`.
+/// The plan with trueBytes (native: sizeInMemory; systemds: jvm_size.h) and the types as built; groups in the
+/// order of `compressed`.
 CompressionPlan planAsBuilt(const CompressionPlan& plan, const CompressedMatrix& compressed);
 
 }  // namespace packscope::compress

@@ -207,10 +207,19 @@ CompressionPlan emptyPlan(const matrix::Matrix& matrix) {
   return plan;
 }
 
-CompressionPlan givenUp(const SampledMatrix& facts, std::uint64_t originalBytes, std::string note) {
-  CompressionPlan plan =
-      plainPlan(Layout::SystemDs, facts.rows, static_cast<std::uint32_t>(facts.cols), std::move(note));
-  plan.sampledRows = facts.sampledRows;
+SystemDsAnalysis givenUp(const SampledMatrix& facts, std::uint64_t originalBytes, std::string note) {
+  SystemDsAnalysis analysis{
+      storedPlain(facts.rows, static_cast<std::uint32_t>(facts.cols), originalBytes, std::move(note)),
+      originalBytes};
+  analysis.plan.sampledRows = facts.sampledRows;
+  return analysis;
+}
+
+}  // namespace
+
+CompressionPlan storedPlain(std::uint64_t rows, std::uint32_t cols, std::uint64_t originalBytes,
+                            std::string note) {
+  CompressionPlan plan = plainPlan(Layout::SystemDs, rows, cols, std::move(note));
   for (PlannedGroup& group : plan.groups) {
     group.estimatedBytes = originalBytes;
     group.reason = plan.note;
@@ -218,17 +227,16 @@ CompressionPlan givenUp(const SampledMatrix& facts, std::uint64_t originalBytes,
   return plan;
 }
 
-}  // namespace
-
-std::uint64_t jvmOriginalBytes(const matrix::Matrix& matrix, const base::ThreadBudget& threads) {
-  return matrix::jvmMatrixBytes(matrix.rows(), matrix.cols(), countStored(matrix, threads));
-}
-
 CompressionPlan planSystemDs(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
                              const SystemDsPlannerOptions& options) {
+  return analyseSystemDs(matrix, threads, options).plan;
+}
+
+SystemDsAnalysis analyseSystemDs(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
+                                 const SystemDsPlannerOptions& options) {
   const SampledMatrix facts = describe(matrix, threads);
-  if (facts.nonZeros == 0) return emptyPlan(matrix);
   const std::uint64_t original = matrix::jvmMatrixBytes(facts.rows, facts.cols, facts.nonZeros);
+  if (facts.nonZeros == 0) return {emptyPlan(matrix), original};
   std::vector<CandidateGroup> singles = singleColumns(matrix, facts, options.seed, threads);
   const std::uint64_t alone = totalBytes(singles);
   const double hoped = static_cast<double>(alone) / std::sqrt(static_cast<double>(facts.cols));
@@ -241,21 +249,23 @@ CompressionPlan planSystemDs(const matrix::Matrix& matrix, const base::ThreadBud
                                          : CocodedGroups{std::move(singles), 0};
   const std::uint64_t grouped = totalBytes(cocoded.groups);
   if (facts.cols > 1 && grouped > original) {
-    CompressionPlan plan =
+    SystemDsAnalysis analysis =
         givenUp(facts, original,
                 fmt::format("{}: the column groups would take {} bytes, the matrix takes {}",
                             kNotCompressible, grouped, original));
-    plan.combinesTried = cocoded.combinesTried;
-    return plan;
+    analysis.plan.combinesTried = cocoded.combinesTried;
+    return analysis;
   }
-  CompressionPlan plan;
+  SystemDsAnalysis analysis;
+  analysis.originalBytes = original;
+  CompressionPlan& plan = analysis.plan;
   plan.layout = Layout::SystemDs;
   plan.rows = facts.rows;
   plan.cols = static_cast<std::uint32_t>(facts.cols);
   plan.sampledRows = facts.sampledRows;
   plan.combinesTried = cocoded.combinesTried;
   for (const CandidateGroup& group : cocoded.groups) plan.groups.push_back(planned(group, options.explain));
-  return plan;
+  return analysis;
 }
 
 std::string whyNotKept(const CompressedMatrix& compressed, std::uint64_t originalBytes) {

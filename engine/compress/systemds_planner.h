@@ -29,11 +29,20 @@ struct SystemDsPlannerOptions {
 CompressionPlan planSystemDs(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
                              const SystemDsPlannerOptions& options = {});
 
-/// What SystemDS would hold the matrix in, uncompressed: 8 bytes a cell, or its sparse form.
-std::uint64_t jvmOriginalBytes(const matrix::Matrix& matrix, const base::ThreadBudget& threads);
+/// A plan, and the bytes of what SystemDS would hold the matrix in uncompressed: 8 bytes a cell, or its
+/// sparse form.
+struct SystemDsAnalysis {
+  CompressionPlan plan;
+  std::uint64_t originalBytes = 0;
+};
+SystemDsAnalysis analyseSystemDs(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
+                                 const SystemDsPlannerOptions& options = {});
 
 /// The last of the three points where SystemDS gives up: the built groups are larger than the matrix. Empty
 /// when they are to be kept, else the sentence for plan.note.
 std::string whyNotKept(const CompressedMatrix& compressed, std::uint64_t originalBytes);
+/// The plan of a matrix that is given up, for the reason in `note`.
+CompressionPlan storedPlain(std::uint64_t rows, std::uint32_t cols, std::uint64_t originalBytes,
+                            std::string note);
 
 }  // namespace packscope::compress

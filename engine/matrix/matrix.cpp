@@ -2,9 +2,9 @@
 #include "matrix/matrix.h"
 
 #include "base/error.h"
+#include "matrix/kernels/count_stored.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -80,9 +80,7 @@ std::uint64_t countNonZeros(const Matrix& matrix) noexcept {
 }
 
 std::uint64_t countStoredCells(std::span<const double> cells) noexcept {
-  std::uint64_t count = 0;
-  for (const double value : cells) count += std::bit_cast<std::uint64_t>(value) != 0 ? 1U : 0U;
-  return count;
+  return countStored(cells.data(), cells.size());
 }
 
 }  // namespace packscope::matrix

@@ -256,9 +256,11 @@ TEST(SystemDsPlanner, DependsOnTheSeedOnlyThroughTheSampledRows) {
   EXPECT_EQ(planOf(exact, {Cocoding::Auto, 1, true}), planOf(exact, {Cocoding::Auto, 2, true}));
 }
 
-TEST(JvmOriginalBytes, IsDenseOrSparseAsSystemDsHoldsIt) {
-  EXPECT_EQ(jvmOriginalBytes(generated(10'000, 100, 1.0, 4), oneThread()), 8'000'152U);
-  EXPECT_LT(jvmOriginalBytes(generated(10'000, 100, 0.1, 4), oneThread()), 8'000'152U / 3);
+TEST(SystemDsPlanner, KnowsWhatSystemDsWouldHoldTheMatrixIn) {
+  EXPECT_EQ(analyseSystemDs(generated(10'000, 100, 1.0, 4), oneThread()).originalBytes, 8'000'152U);
+  const std::uint64_t sparse = analyseSystemDs(generated(10'000, 100, 0.1, 4), oneThread()).originalBytes;
+  EXPECT_LT(sparse, 8'000'152U / 3);
+  EXPECT_GT(sparse, 12U * 95'000U);
 }
 
 }  // namespace
