@@ -8,6 +8,7 @@
 #include "export/table_export.h"
 #include "results/result_model.h"
 #include "results/result_table.h"
+#include "results/state_icon.h"
 #include "setup/case_tree.h"
 #include "setup/setup_panel.h"
 
@@ -19,7 +20,6 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
-#include <QStyle>
 #include <QTabWidget>
 #include <QToolBar>
 
@@ -49,8 +49,9 @@ void MainWindow::makeActions() {
   make(m_actions.help, QKeySequence(Qt::Key_F1));
   make(m_actions.about);
   make(m_actions.aboutQt);
-  m_actions.run->setIcon(style()->standardIcon(QStyle::SP_MediaPlay));
-  m_actions.cancel->setIcon(style()->standardIcon(QStyle::SP_MediaStop));
+  // Drawn from the palette: the style's own are black, also on dark windows.
+  m_actions.run->setIcon(results::stateIcon(results::State::Running));
+  m_actions.cancel->setIcon(results::stateIcon(results::State::Stop));
   m_actions.live->setCheckable(true);
   m_actions.quit->setMenuRole(QAction::QuitRole);
   m_actions.about->setMenuRole(QAction::AboutRole);

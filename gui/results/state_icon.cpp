@@ -13,13 +13,15 @@ class StateIconEngine : public QIconEngine {
  public:
   explicit StateIconEngine(State state) : m_state(state) {}
 
-  void paint(QPainter* painter, const QRect& rect, QIcon::Mode, QIcon::State) override {
+  void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     const double side = std::min(rect.width(), rect.height());
     painter->translate(QRectF(rect).center());
     painter->scale(side / 16, side / 16);
-    const QColor color = stateColor(m_state, QGuiApplication::palette());
+    const QPalette palette = QGuiApplication::palette();
+    const QColor color = mode == QIcon::Disabled ? palette.color(QPalette::Disabled, QPalette::WindowText)
+                                                 : stateColor(m_state, palette);
     painter->setPen(QPen(color, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     draw(*painter, color);
     painter->restore();
@@ -60,6 +62,10 @@ class StateIconEngine : public QIconEngine {
         painter.setBrush(color);
         painter.drawPolygon(QPolygonF{{-3, -4.5}, {4.5, 0}, {-3, 4.5}});
         break;
+      case State::Stop:
+        painter.setBrush(color);
+        painter.drawRect(QRectF(-4, -4, 8, 8));
+        break;
       case State::Waiting:
         for (const double x : {-4.5, 0.0, 4.5}) {
           painter.drawPoint(QPointF(x, 0));
@@ -91,6 +97,7 @@ QColor stateColor(State state, const QPalette& palette) {
     case State::Running:
       return dark ? QColor(0x8a, 0xb8, 0xff) : QColor(0x1a, 0x5f, 0xb4);
     case State::Close:
+    case State::Stop:
       return palette.color(QPalette::WindowText);
     case State::Plain:
     case State::Unknown:
