@@ -55,12 +55,12 @@ std::optional<GroupEstimate> estimatePair(const SampledMatrix& matrix, const Can
   return estimateGroup(matrix, join.facts(a.sample, b.sample), shape, *most);
 }
 
-/// A group of a and b, whose estimate is known.
+/// A group of a and b, for which estimatePair was the last use of `join`.
 CandidateGroup merged(const CandidateGroup& a, const CandidateGroup& b, const GroupEstimate& estimate,
                       SampleJoin& join) {
   CandidateGroup group;
   group.columns = ColumnIndex::merge(a.columns, b.columns);
-  group.sample = join.join(a.sample, b.sample);
+  group.sample = join.joinCounted(a.sample, b.sample);
   group.estimate = estimate;
   group.nonZeros = a.nonZeros + b.nonZeros;
   group.aloneBytes = a.aloneBytes + b.aloneBytes;

@@ -6,6 +6,7 @@
 #include "compress/scheme_from.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -19,7 +20,8 @@ constexpr std::uint64_t kMostSample = 1'000'000;
 constexpr double kSamplePower = 0.65;
 constexpr double kExactShare = 0.8;
 
-constexpr std::uint64_t kGatherRows = 256;
+/// Bytes that are still in the cache when the sampled rows among them are copied.
+constexpr std::uint64_t kGatherBytes = std::uint64_t{1} << 15;
 constexpr std::uint64_t kGroupGrain = 8;
 
 bool withoutIds(const SampledColumns& columns) noexcept {
@@ -56,24 +58,11 @@ void makeZeroFirst(SampledColumns& column, std::uint32_t zero) {
   std::swap(column.counts[0], column.counts[zero]);
 }
 
-/// The sampled rows one after another, so that they can be encoded like any matrix.
-matrix::Matrix gatherRows(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows,
-                          const base::ThreadBudget& threads) {
-  matrix::Matrix sample(rows.size(), matrix.cols());
-  threads.parallelFor(rows.size(), kGatherRows, [&](std::uint64_t begin, std::uint64_t end) {
-    for (std::uint64_t i = begin; i < end; ++i) {
-      std::copy_n(matrix.data() + rows[i] * matrix.cols(), matrix.cols(),
-                  sample.mutableData() + i * matrix.cols());
-    }
-  });
-  return sample;
-}
-
 /// A dictionary and codes for each column, whatever they would take: ids are wanted, not short ones.
 CompressedMatrix encodeAll(const matrix::Matrix& sample, const base::ThreadBudget& threads) {
   SchemeState state = emptyState(Layout::Native, static_cast<std::uint32_t>(sample.cols()));
   // As if there were so many more rows that even a dictionary of all rows pays.
-  state.rowsSeen = 4 * sample.rows() + kGatherRows;
+  state.rowsSeen = 4 * sample.rows() + 4 * kTileRows;
   CompressedMatrix encoded;
   learnAndEncode(state, sample, threads, false, encoded);
   return encoded;
@@ -172,11 +161,34 @@ SampleFacts sampleFacts(const SampledColumns& columns) {
   return facts;
 }
 
-std::vector<SampledColumns> sampleColumns(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows,
-                                          SampleSource source, const base::ThreadBudget& threads) {
-  const matrix::Matrix sample = rows.size() == matrix.rows() ? matrix : gatherRows(matrix, rows, threads);
+SampledRows gatherRows(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows,
+                       const base::ThreadBudget& threads) {
+  const std::uint64_t cols = matrix.cols();
+  SampledRows gathered{matrix::Matrix(rows.size(), cols), 0};
+  if (matrix.cells() == 0) return gathered;
+  std::atomic<std::uint64_t> nonZeros{0};
+  const std::uint64_t block = std::max<std::uint64_t>(1, kGatherBytes / (8 * cols));
+  threads.parallelFor(matrix.rows(), block, [&](std::uint64_t begin, std::uint64_t end) {
+    auto next = std::lower_bound(rows.begin(), rows.end(), begin);
+    std::uint64_t stored = 0;
+    for (std::uint64_t row = begin; row < end; row += block) {
+      const std::uint64_t stop = std::min(end, row + block);
+      stored += matrix::countStoredCells(matrix.values().subspan(row * cols, (stop - row) * cols));
+      for (; next != rows.end() && *next < stop; ++next) {
+        const auto place = static_cast<std::uint64_t>(next - rows.begin());
+        std::copy_n(matrix.data() + *next * cols, cols, gathered.rows.mutableData() + place * cols);
+      }
+    }
+    nonZeros += stored;
+  });
+  gathered.nonZeros = nonZeros;
+  return gathered;
+}
+
+std::vector<SampledColumns> sampleColumns(const matrix::Matrix& sample, SampleSource source,
+                                          const base::ThreadBudget& threads) {
   const CompressedMatrix encoded = encodeAll(sample, threads);
-  std::vector<SampledColumns> columns(static_cast<std::size_t>(matrix.cols()));
+  std::vector<SampledColumns> columns(static_cast<std::size_t>(sample.cols()));
   const auto groups = encoded.groups();
   threads.parallelFor(groups.size(), kGroupGrain, [&](std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t g = begin; g < end; ++g) {
@@ -212,18 +224,18 @@ void SampleJoin::countHashed(const SampledColumns& a, const SampledColumns& b) {
   }
 }
 
-SampleForm SampleJoin::tabulate(const SampledColumns& a, const SampledColumns& b) {
+void SampleJoin::tabulate(const SampledColumns& a, const SampledColumns& b) {
   m_keys.resize(a.ids.size());
   // A table is cleared and searched whole, so it pays only while it is not much larger than the sample.
   const std::uint64_t pairs = std::uint64_t{a.counts.size()} * b.counts.size();
   pairs <= 8 * m_keys.size() + 1'024 ? countSlots(a, b) : countHashed(a, b);
-  return joinedForm(a, b, m_slots[0]);
+  m_form = joinedForm(a, b, m_slots[0]);
 }
 
-SampleFacts SampleJoin::collect(SampleForm form, std::uint64_t rows) {
+SampleFacts SampleJoin::collect() {
   SampleFacts facts;
-  facts.form = form;
-  const bool sparse = form == SampleForm::Sparse;
+  facts.form = m_form;
+  const bool sparse = m_form == SampleForm::Sparse;
   const std::span<const std::uint32_t> slots = std::span(m_slots).subspan(sparse ? 1 : 0);
   const std::uint32_t largest = *std::max_element(slots.begin(), slots.end());
   m_classes.assign(std::size_t{largest} + 1, 0);
@@ -233,26 +245,17 @@ SampleFacts SampleJoin::collect(SampleForm form, std::uint64_t rows) {
     facts.classes.push_back({i, m_classes[i]});
     facts.values += m_classes[i];
   }
-  facts.stored = sparse ? rows - m_slots[0] : rows;
+  facts.stored = sparse ? m_keys.size() - m_slots[0] : m_keys.size();
   facts.largest = sparse ? m_slots[0] : largest;
   return facts;
 }
 
-SampleFacts SampleJoin::facts(const SampledColumns& a, const SampledColumns& b) {
-  if (withoutIds(a)) return sampleFacts(b);
-  if (withoutIds(b)) return sampleFacts(a);
-  const SampleForm form = tabulate(a, b);
-  return collect(form, a.ids.size());
-}
-
-SampledColumns SampleJoin::join(const SampledColumns& a, const SampledColumns& b) {
-  if (withoutIds(a)) return b;
-  if (withoutIds(b)) return a;
+SampledColumns SampleJoin::take() {
   SampledColumns joined;
-  joined.form = tabulate(a, b);
+  joined.form = m_form;
   std::uint32_t next = 0;
   for (std::size_t slot = 0; slot < m_slots.size(); ++slot) {
-    const bool kept = m_slots[slot] != 0 || (slot == 0 && joined.form == SampleForm::Sparse);
+    const bool kept = m_slots[slot] != 0 || (slot == 0 && m_form == SampleForm::Sparse);
     if (!kept) continue;
     joined.counts.push_back(m_slots[slot]);
     m_slots[slot] = next++;
@@ -260,6 +263,24 @@ SampledColumns SampleJoin::join(const SampledColumns& a, const SampledColumns& b
   joined.ids.resize(m_keys.size());
   for (std::size_t r = 0; r < m_keys.size(); ++r) joined.ids[r] = m_slots[m_keys[r]];
   return joined;
+}
+
+SampleFacts SampleJoin::facts(const SampledColumns& a, const SampledColumns& b) {
+  if (withoutIds(a)) return sampleFacts(b);
+  if (withoutIds(b)) return sampleFacts(a);
+  tabulate(a, b);
+  return collect();
+}
+
+SampledColumns SampleJoin::join(const SampledColumns& a, const SampledColumns& b) {
+  if (!withoutIds(a) && !withoutIds(b)) tabulate(a, b);
+  return joinCounted(a, b);
+}
+
+SampledColumns SampleJoin::joinCounted(const SampledColumns& a, const SampledColumns& b) {
+  if (withoutIds(a)) return b;
+  if (withoutIds(b)) return a;
+  return take();
 }
 
 }  // namespace packscope::compress

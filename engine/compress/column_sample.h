@@ -52,9 +52,18 @@ SampleFacts sampleFacts(const SampledColumns& columns);
 /// one, or all rows of a sparse one.
 enum class SampleSource : std::uint8_t { Dense, SparseSample, SparseExact };
 
-/// One carrier a column. rows ascend and are below matrix.rows(). The same for every number of threads.
-std::vector<SampledColumns> sampleColumns(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows,
-                                          SampleSource source, const base::ThreadBudget& threads);
+/// Some rows of a matrix, one after another, and what was seen on the way through all of it.
+struct SampledRows {
+  matrix::Matrix rows;
+  std::uint64_t nonZeros = 0;  ///< Cells of the whole matrix other than +0.0.
+};
+/// rows ascend and are below matrix.rows(). Reads the matrix once.
+SampledRows gatherRows(const matrix::Matrix& matrix, std::span<const std::uint64_t> rows,
+                       const base::ThreadBudget& threads);
+
+/// One carrier a column of the sampled rows. The same for every number of threads.
+std::vector<SampledColumns> sampleColumns(const matrix::Matrix& sample, SampleSource source,
+                                          const base::ThreadBudget& threads);
 
 /// Joins carriers of the same rows. Keeps its scratch memory between calls; one thread at a time.
 class SampleJoin {
@@ -63,18 +72,22 @@ class SampleJoin {
   SampleFacts facts(const SampledColumns& a, const SampledColumns& b);
   /// The carrier of a and b taken together; ids are in no particular order.
   SampledColumns join(const SampledColumns& a, const SampledColumns& b);
+  /// The same at half the cost, when facts(a, b) was the last call.
+  SampledColumns joinCounted(const SampledColumns& a, const SampledColumns& b);
 
  private:
-  /// Fills m_slots or m_table with the count of each pair of ids; returns the form of the result.
-  SampleForm tabulate(const SampledColumns& a, const SampledColumns& b);
+  /// Fills m_slots with the count of each pair of ids, m_keys with the slot of each row, and m_form.
+  void tabulate(const SampledColumns& a, const SampledColumns& b);
   void countSlots(const SampledColumns& a, const SampledColumns& b);
   void countHashed(const SampledColumns& a, const SampledColumns& b);
-  SampleFacts collect(SampleForm form, std::uint64_t rows);
+  SampleFacts collect();
+  SampledColumns take();
 
   std::vector<std::uint32_t> m_keys;        ///< A slot a row.
   std::vector<std::uint32_t> m_slots;       ///< Rows of each slot; slot 0 is the pair (0, 0).
   std::vector<std::uint64_t> m_hashedKeys;  ///< The pair of ids in a slot, when slots are hashed.
   std::vector<std::uint32_t> m_classes;
+  SampleForm m_form = SampleForm::Dense;  ///< Of what was tabulated last.
 };
 
 }  // namespace packscope::compress

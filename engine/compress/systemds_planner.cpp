@@ -6,11 +6,9 @@
 #include "matrix/jvm_size.h"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cmath>
 #include <iterator>
-#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,16 +19,7 @@ namespace {
 /// Co-coding is expected to gain at most the square root of the number of columns; less than this is not
 /// worth trying.
 constexpr double kHopeful = 0.8;
-constexpr std::uint64_t kCountGrain = std::uint64_t{1} << 16;
 constexpr std::string_view kNotCompressible = "not compressible, stored plain";
-
-std::uint64_t countStored(const matrix::Matrix& matrix, const base::ThreadBudget& threads) {
-  std::atomic<std::uint64_t> count{0};
-  threads.parallelFor(matrix.cells(), kCountGrain, [&](std::uint64_t begin, std::uint64_t end) {
-    count += matrix::countStoredCells(matrix.values().subspan(begin, end - begin));
-  });
-  return count;
-}
 
 /// Cells other than +0.0 of each column; SystemDS counts them for sparse matrices only.
 std::vector<std::uint64_t> countStoredByColumn(const matrix::Matrix& matrix,
@@ -46,23 +35,36 @@ std::vector<std::uint64_t> countStoredByColumn(const matrix::Matrix& matrix,
   return counts;
 }
 
-SampledMatrix describe(const matrix::Matrix& matrix, const base::ThreadBudget& threads) {
+/// The rows to look at and what is known of the matrix after reading it.
+struct FirstLook {
   SampledMatrix facts;
-  facts.rows = matrix.rows();
-  facts.cols = matrix.cols();
-  facts.nonZeros = countStored(matrix, threads);
-  if (facts.nonZeros == 0) return facts;
-  facts.sparse = matrix::jvmKeepsSparse(facts.rows, facts.cols, facts.nonZeros);
-  const std::uint64_t sample = sampleSize(facts.rows, facts.sparsity());
-  facts.sampledRows = sampleIsExact(sample, facts.rows) ? facts.rows : sample;
-  return facts;
-}
+  matrix::Matrix sample;
+};
 
-std::vector<std::uint64_t> rowsToLookAt(const SampledMatrix& facts, std::uint64_t seed) {
-  if (!facts.exact()) return chooseRows(facts.rows, facts.sampledRows, seed);
-  std::vector<std::uint64_t> rows(static_cast<std::size_t>(facts.rows));
-  std::iota(rows.begin(), rows.end(), std::uint64_t{0});
-  return rows;
+/// Most matrices are dense enough for the usual size of the sample, so the rows are taken while the non-zeros
+/// are counted; a sparse matrix is read a second time for more rows.
+FirstLook lookThrough(const matrix::Matrix& matrix, std::uint64_t seed, const base::ThreadBudget& threads) {
+  const std::uint64_t rows = matrix.rows();
+  const auto rowsFor = [&](double sparsity) {
+    const std::uint64_t sample = sampleSize(rows, sparsity);
+    return sampleIsExact(sample, rows) ? rows : sample;
+  };
+  const std::uint64_t guess = rowsFor(1.0);
+  const bool all = guess == rows;
+  SampledRows gathered =
+      gatherRows(matrix, all ? std::vector<std::uint64_t>() : chooseRows(rows, guess, seed), threads);
+  FirstLook look;
+  look.facts = {rows, matrix.cols(), gathered.nonZeros, guess, false};
+  if (gathered.nonZeros == 0) return look;
+  look.facts.sparse = matrix::jvmKeepsSparse(rows, matrix.cols(), gathered.nonZeros);
+  look.facts.sampledRows = rowsFor(look.facts.sparsity());
+  if (look.facts.exact())
+    look.sample = matrix;
+  else if (look.facts.sampledRows == guess)
+    look.sample = std::move(gathered.rows);
+  else
+    look.sample = gatherRows(matrix, chooseRows(rows, look.facts.sampledRows, seed), threads).rows;
+  return look;
 }
 
 SampleSource sourceOf(const SampledMatrix& facts) noexcept {
@@ -70,10 +72,10 @@ SampleSource sourceOf(const SampledMatrix& facts) noexcept {
   return facts.sparsity() < 0.4 ? SampleSource::SparseSample : SampleSource::Dense;
 }
 
-std::vector<CandidateGroup> singleColumns(const matrix::Matrix& matrix, const SampledMatrix& facts,
-                                          std::uint64_t seed, const base::ThreadBudget& threads) {
-  const std::vector<std::uint64_t> rows = rowsToLookAt(facts, seed);
-  std::vector<SampledColumns> samples = sampleColumns(matrix, rows, sourceOf(facts), threads);
+std::vector<CandidateGroup> singleColumns(const matrix::Matrix& matrix, const FirstLook& look,
+                                          const base::ThreadBudget& threads) {
+  const SampledMatrix& facts = look.facts;
+  std::vector<SampledColumns> samples = sampleColumns(look.sample, sourceOf(facts), threads);
   std::vector<std::uint64_t> nonZeros(samples.size());
   if (facts.sparse && !facts.exact()) nonZeros = countStoredByColumn(matrix, threads);
   std::vector<CandidateGroup> groups(samples.size());
@@ -234,10 +236,11 @@ CompressionPlan planSystemDs(const matrix::Matrix& matrix, const base::ThreadBud
 
 SystemDsAnalysis analyseSystemDs(const matrix::Matrix& matrix, const base::ThreadBudget& threads,
                                  const SystemDsPlannerOptions& options) {
-  const SampledMatrix facts = describe(matrix, threads);
+  const FirstLook look = lookThrough(matrix, options.seed, threads);
+  const SampledMatrix& facts = look.facts;
   const std::uint64_t original = matrix::jvmMatrixBytes(facts.rows, facts.cols, facts.nonZeros);
   if (facts.nonZeros == 0) return {emptyPlan(matrix), original};
-  std::vector<CandidateGroup> singles = singleColumns(matrix, facts, options.seed, threads);
+  std::vector<CandidateGroup> singles = singleColumns(matrix, look, threads);
   const std::uint64_t alone = totalBytes(singles);
   const double hoped = static_cast<double>(alone) / std::sqrt(static_cast<double>(facts.cols));
   if (hoped >= static_cast<double>(original) * kHopeful) {

@@ -29,9 +29,7 @@ Data dataOf(std::uint64_t rows, std::uint32_t cols, auto&& cell) {
   for (std::uint64_t r = 0; r < rows; ++r) {
     for (std::uint32_t c = 0; c < cols; ++c) data.matrix.mutableData()[r * cols + c] = cell(r, c);
   }
-  std::vector<std::uint64_t> all(rows);
-  std::iota(all.begin(), all.end(), std::uint64_t{0});
-  auto samples = sampleColumns(data.matrix, all, SampleSource::Dense, base::ThreadBudget(1));
+  auto samples = sampleColumns(data.matrix, SampleSource::Dense, base::ThreadBudget(1));
   for (std::uint32_t c = 0; c < cols; ++c) {
     CandidateGroup group;
     group.columns = ColumnIndex::single(c);

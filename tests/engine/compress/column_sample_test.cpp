@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -28,6 +29,11 @@ std::vector<std::uint64_t> allRows(std::uint64_t rows) {
   std::vector<std::uint64_t> list(rows);
   std::iota(list.begin(), list.end(), std::uint64_t{0});
   return list;
+}
+
+std::vector<SampledColumns> columnsOf(const matrix::Matrix& m, const std::vector<std::uint64_t>& rows,
+                                      SampleSource source, const base::ThreadBudget& threads) {
+  return sampleColumns(gatherRows(m, rows, threads).rows, source, threads);
 }
 
 TEST(SampleSize, FollowsSystemDs) {
@@ -72,13 +78,36 @@ TEST(ChooseRows, FavoursNoRow) {
   for (const int count : hits) EXPECT_NEAR(count, 1'200, 145);
 }
 
+TEST(GatherRows, CopiesTheRowsAndCountsTheCellsOfAll) {
+  const base::ThreadBudget four(4);
+  for (const std::uint64_t cols : {1U, 3U, 5'000U}) {
+    const std::uint64_t rows = 40'000 / cols;
+    const matrix::Matrix m = matrixOf(rows, cols, [](std::uint64_t r, std::uint64_t c) {
+      return base::unitAt(c, r) < 0.5 ? 0.0 : r % 3 == 0 ? -0.0 : static_cast<double>(r * 7 + c);
+    });
+    std::uint64_t stored = 0;
+    for (const double value : m.values()) stored += std::bit_cast<std::uint64_t>(value) != 0 ? 1U : 0U;
+    for (const std::uint64_t count : {std::uint64_t{0}, std::uint64_t{1}, rows / 3, rows}) {
+      const auto chosen = chooseRows(rows, count, 5);
+      const SampledRows gathered = gatherRows(m, chosen, four);
+      EXPECT_EQ(gathered.nonZeros, stored);
+      ASSERT_EQ(gathered.rows.rows(), count);
+      for (std::size_t i = 0; i < chosen.size(); ++i) {
+        EXPECT_EQ(std::memcmp(gathered.rows.row(i).data(), m.row(chosen[i]).data(), 8 * cols), 0);
+      }
+    }
+  }
+  EXPECT_EQ(gatherRows(matrix::Matrix(0, 3), {}, four).nonZeros, 0U);
+  EXPECT_EQ(gatherRows(matrix::Matrix(3, 0), {}, four).nonZeros, 0U);
+}
+
 TEST(SampleColumns, NumbersValuesByTheirBits) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double otherNan = std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) + 1);
   const std::vector<double> cells{1.0, -0.0, nan, otherNan, 1.0, 0.0, nan, 5e-324, -0.0};
   const matrix::Matrix m = matrixOf(9, 1, [&](std::uint64_t r, std::uint64_t) { return cells[r]; });
   const auto rows = allRows(9);
-  const SampledColumns column = sampleColumns(m, rows, SampleSource::Dense, base::ThreadBudget(1)).front();
+  const SampledColumns column = columnsOf(m, rows, SampleSource::Dense, base::ThreadBudget(1)).front();
   EXPECT_EQ(column.form, SampleForm::Dense);
   EXPECT_EQ(column.counts.size(), 6U);
   for (std::size_t a = 0; a < 9; ++a) {
@@ -127,7 +156,7 @@ TEST(SampleColumns, CoverEveryKindOfValueAndShape) {
     for (const std::uint64_t cols : {1U, 5U, 31U, 32U, 33U, 70U}) {
       const matrix::Matrix m = matrixOf(rows, cols, cell);
       const auto chosen = chooseRows(rows, (rows + 1) / 2, 3);
-      const auto columns = sampleColumns(m, chosen, SampleSource::Dense, threads);
+      const auto columns = columnsOf(m, chosen, SampleSource::Dense, threads);
       for (std::uint64_t c = 0; c < cols; ++c) {
         if (columns[c].form == SampleForm::Const) continue;
         expectFaithful(columns[c], m, chosen, c);
@@ -140,8 +169,8 @@ TEST(SampleColumns, AreTheSameForEveryNumberOfThreads) {
   const matrix::Matrix m = matrixOf(
       500, 90, [](std::uint64_t r, std::uint64_t c) { return double(base::randomAt(c, r) % (c + 1)); });
   const auto rows = chooseRows(500, 300, 1);
-  const auto one = sampleColumns(m, rows, SampleSource::Dense, base::ThreadBudget(1));
-  const auto four = sampleColumns(m, rows, SampleSource::Dense, base::ThreadBudget(4));
+  const auto one = columnsOf(m, rows, SampleSource::Dense, base::ThreadBudget(1));
+  const auto four = columnsOf(m, rows, SampleSource::Dense, base::ThreadBudget(4));
   ASSERT_EQ(one.size(), four.size());
   for (std::size_t c = 0; c < one.size(); ++c) {
     EXPECT_EQ(one[c].form, four[c].form);
@@ -153,7 +182,7 @@ TEST(SampleColumns, AreTheSameForEveryNumberOfThreads) {
 SampledColumns columnWithZeros(std::uint64_t rows, std::uint64_t zeros, SampleSource source) {
   const matrix::Matrix m =
       matrixOf(rows, 1, [&](std::uint64_t r, std::uint64_t) { return r < zeros ? 0.0 : double(1 + r % 2); });
-  return sampleColumns(m, allRows(rows), source, base::ThreadBudget(1)).front();
+  return columnsOf(m, allRows(rows), source, base::ThreadBudget(1)).front();
 }
 
 TEST(SampleForm, OfADenseBlockTurnsSparseAboveAQuarterZeros) {
@@ -204,7 +233,7 @@ TEST(SampleJoin, CountsTuplesLikeAMapOfTheValues) {
       for (const std::uint64_t right : {1U, 3U, 1'000U}) {
         for (const double zeros : {0.0, 0.2, 0.5, 0.9, 0.99}) {
           const matrix::Matrix m = twoColumns(rows, left, right, zeros);
-          const auto columns = sampleColumns(m, allRows(rows), SampleSource::Dense, base::ThreadBudget(1));
+          const auto columns = columnsOf(m, allRows(rows), SampleSource::Dense, base::ThreadBudget(1));
           if (columns[0].ids.empty() || columns[1].ids.empty()) continue;
           std::map<std::pair<double, double>, std::uint32_t> tuples;
           for (std::uint64_t r = 0; r < rows; ++r) ++tuples[{m.row(r)[0], m.row(r)[1]}];
@@ -224,6 +253,8 @@ TEST(SampleJoin, CountsTuplesLikeAMapOfTheValues) {
           }
           const SampledColumns joined = join.join(columns[0], columns[1]);
           EXPECT_EQ(joined.form, facts.form);
+          join.facts(columns[0], columns[1]);
+          EXPECT_EQ(join.joinCounted(columns[0], columns[1]).ids, joined.ids);
           EXPECT_EQ(sampleFacts(joined).classes, facts.classes);
           std::map<std::uint32_t, std::pair<double, double>> tupleOf;
           std::set<std::pair<double, double>> used;
@@ -246,7 +277,7 @@ TEST(SampleJoin, OfTwoSparseTurnsDenseByTheRulesOfSystemDs) {
       const std::uint64_t first = c == 0 ? 0 : leftStored - both;
       return r >= first && r < first + (c == 0 ? leftStored : rightStored) ? 1.0 : 0.0;
     });
-    const auto columns = sampleColumns(m, allRows(100), SampleSource::SparseExact, base::ThreadBudget(1));
+    const auto columns = columnsOf(m, allRows(100), SampleSource::SparseExact, base::ThreadBudget(1));
     return SampleJoin().join(columns[0], columns[1]).form;
   };
   EXPECT_EQ(joinedForm(10, 15, 0), SampleForm::Sparse);
