@@ -797,6 +797,18 @@
         <translation>Fordert genau an, was jeder Wert braucht, schreibt ihn, liest ihn zurück, gibt frei, 100.000-mal; ein eigener Aufruf je Wert.</translation>
     </message>
     <message>
+        <source>Sums the encoded sizes: 1,000,000 values in one call.</source>
+        <translation>Zählt die Bytes der Kodierungen: 1.000.000 Werte in einem Aufruf.</translation>
+    </message>
+    <message>
+        <source>Encodes into a buffer that stays: 1,000,000 values in one call.</source>
+        <translation>Kodiert in einen bleibenden Puffer: 1.000.000 Werte in einem Aufruf.</translation>
+    </message>
+    <message>
+        <source>Decodes and checks into a buffer that stays: 1,000,000 values in one call.</source>
+        <translation>Dekodiert und prüft in einen bleibenden Puffer: 1.000.000 Werte in einem Aufruf.</translation>
+    </message>
+    <message>
         <source>100,000 iterations of nothing: the floor under poke and peek.</source>
         <translation>100.000 leere Durchgänge: der Boden unter poke und peek.</translation>
     </message>

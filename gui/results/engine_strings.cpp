@@ -117,6 +117,9 @@ constexpr const char* kStrings[] = {
     QT_TRANSLATE_NOOP("Engine",
                       "Allocates exactly what each value needs, writes it, reads it back, frees it, 100,000 "
                       "times; one out-of-line call a value."),
+    QT_TRANSLATE_NOOP("Engine", "Sums the encoded sizes: 1,000,000 values in one call."),
+    QT_TRANSLATE_NOOP("Engine", "Encodes into a buffer that stays: 1,000,000 values in one call."),
+    QT_TRANSLATE_NOOP("Engine", "Decodes and checks into a buffer that stays: 1,000,000 values in one call."),
     QT_TRANSLATE_NOOP("Engine", "100,000 iterations of nothing: the floor under poke and peek."),
     QT_TRANSLATE_NOOP("Engine",
                       "Writes the matrix as a SystemDS block, big-endian, into a sink that counts."),
