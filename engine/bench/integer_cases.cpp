@@ -196,7 +196,7 @@ Case makeCase(const codec::Codec& codec, std::string_view operation, std::string
 Case makeLoopCase(const codec::Codec& codec, const IntegerOperation& row, bool inlined) {
   Case result = makeCase(codec, row.id, inlined ? "" : "noinline");
   result.description =
-      fmt::format("{}, 100,000 times{}.", row.description, inlined ? "" : ", one out-of-line call a value");
+      fmt::format("{}, 100,000 times{}.", row.description, inlined ? "" : "; one out-of-line call a value");
   result.published = codec.id == "fixed64" || codec.id == "sqlite4";
   const codec::Codec::Loops& loops = inlined ? codec.inlined : codec.outOfLine;
   result.make = [&codec, &row, &loops](const CaseContext& context) {
