@@ -31,6 +31,7 @@ CommandBody declareList(CLI::App& app);
 CommandBody declareRun(CLI::App& app);
 CommandBody declareLimits(CLI::App& app);
 CommandBody declareEnv(CLI::App& app);
+CommandBody declareInspect(CLI::App& app);
 CommandBody declareWorker(CLI::App& app);
 
 }  // namespace packscope::cli

@@ -34,11 +34,29 @@ std::string optionName(const bench::Parameter& parameter) {
 }
 
 ParameterOptions::ParameterOptions(CLI::App& app) {
-  for (const bench::Parameter& parameter : bench::parameters()) {
-    auto text = std::make_unique<std::string>();
-    const CLI::Option* option = declare(app, parameter, *text);
-    m_entries.push_back({&parameter, option, std::move(text)});
+  for (const bench::Parameter& parameter : bench::parameters()) add(app, parameter);
+}
+
+ParameterOptions::ParameterOptions(CLI::App& app, std::span<const std::string_view> ids) {
+  for (const std::string_view id : ids) add(app, *bench::findParameter(id));
+}
+
+void ParameterOptions::add(CLI::App& app, const bench::Parameter& parameter) {
+  auto text = std::make_unique<std::string>();
+  const CLI::Option* option = declare(app, parameter, *text);
+  m_entries.push_back({&parameter, option, std::move(text)});
+}
+
+bool ParameterOptions::given(std::string_view id) const {
+  return std::ranges::any_of(
+      m_entries, [&](const Entry& entry) { return entry.parameter->id == id && entry.option->count() > 0; });
+}
+
+std::string ParameterOptions::firstGiven() const {
+  for (const Entry& entry : m_entries) {
+    if (entry.option->count() > 0) return optionName(*entry.parameter);
   }
+  return {};
 }
 
 void ParameterOptions::applyTo(bench::BenchmarkConfig& config) const {

@@ -45,8 +45,8 @@ void checkCover(std::uint64_t rows, std::uint32_t cols,
 }  // namespace
 
 CompressedMatrix::CompressedMatrix(std::uint64_t rows, std::uint32_t cols,
-                                   std::vector<std::unique_ptr<ColumnGroup>> groups)
-    : m_rows(rows), m_cols(cols), m_groups(std::move(groups)) {
+                                   std::vector<std::unique_ptr<ColumnGroup>> groups, Layout layout)
+    : m_rows(rows), m_cols(cols), m_layout(layout), m_groups(std::move(groups)) {
   checkCover(rows, cols, m_groups);
 }
 

@@ -20,7 +20,8 @@ class CompressedMatrix {
   CompressedMatrix() = default;
   /// Throws InvalidArgument when the groups' rows differ from rows or a column is missing, out of range or
   /// covered twice.
-  CompressedMatrix(std::uint64_t rows, std::uint32_t cols, std::vector<std::unique_ptr<ColumnGroup>> groups);
+  CompressedMatrix(std::uint64_t rows, std::uint32_t cols, std::vector<std::unique_ptr<ColumnGroup>> groups,
+                   Layout layout = Layout::Native);
 
   std::uint64_t rows() const noexcept { return m_rows; }
   std::uint32_t cols() const noexcept { return m_cols; }

@@ -19,6 +19,7 @@ CompressionPlan plainPlan(Layout layout, std::uint64_t rows, std::uint32_t cols,
     PlannedGroup group;
     group.columns = ColumnIndex::range(0, cols);
     group.estimatedBytes = 8 * rows * cols;
+    group.reason = plan.note;
     plan.groups.push_back(std::move(group));
   }
   return plan;

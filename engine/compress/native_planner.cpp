@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/parse_number.h"
 #include "compress/compressor.h"
+#include "compress/group_report.h"
 #include "compress/group_type.h"
 #include "compress/native_compressor.h"
 #include "compress/scheme_encoder.h"
@@ -17,6 +18,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 namespace packscope::compress {
 namespace {
@@ -70,13 +73,10 @@ GroupFacts factsOf(const ColumnGroup& group, std::uint64_t rows) {
 }
 
 std::string reasonFor(const PlannedGroup& group, const GroupFacts& facts, std::uint64_t most) {
-  if (group.kind == GroupKind::Uncompressed) {
-    return "about " + std::to_string(facts.distinct) + " distinct values in " + std::to_string(facts.rows) +
-           " rows; a dictionary pays up to " + std::to_string(most);
-  }
-  return std::string(groupType(group.kind).title) + " takes " + std::to_string(group.estimatedBytes) +
-         " of " + std::to_string(kBytesPerCell * facts.rows) + " bytes with about " +
-         std::to_string(facts.distinct) + " distinct values";
+  const std::string sizes = compareTypes(group.kind, group.estimatedBytes, group.estimates);
+  const std::string distinct = fmt::format("about {} distinct values in {} rows", facts.distinct, facts.rows);
+  if (group.kind != GroupKind::Uncompressed) return fmt::format("{}; {}.", sizes, distinct);
+  return fmt::format("{}: a dictionary may hold {}. {}.", distinct, most, sizes);
 }
 
 bool isSdc(GroupKind kind) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compress/systemds_planner.h"
 
-#include "compress/group_type.h"
+#include "compress/group_report.h"
 #include "compress/jvm_size.h"
 #include "matrix/jvm_size.h"
 
@@ -144,14 +144,7 @@ CocodedGroups groupColumns(const SampledMatrix& matrix, std::vector<CandidateGro
 }
 
 std::string reasonFor(const CandidateGroup& group, const std::vector<TypeEstimate>& estimates) {
-  std::string text =
-      fmt::format("{} takes {} bytes", groupType(group.estimate.kind).title, group.estimate.bytes);
-  bool first = true;
-  for (const TypeEstimate& other : estimates) {
-    if (other.kind == group.estimate.kind) continue;
-    text += fmt::format("{}{} {}", first ? "; " : ", ", groupType(other.kind).title, other.bytes);
-    first = false;
-  }
+  std::string text = compareTypes(group.estimate.kind, group.estimate.bytes, estimates);
   if (group.columns.size() > 1) {
     text += fmt::format(". Its {} columns one by one would take {}", group.columns.size(), group.aloneBytes);
   }
@@ -222,10 +215,7 @@ SystemDsAnalysis givenUp(const SampledMatrix& facts, std::uint64_t originalBytes
 CompressionPlan storedPlain(std::uint64_t rows, std::uint32_t cols, std::uint64_t originalBytes,
                             std::string note) {
   CompressionPlan plan = plainPlan(Layout::SystemDs, rows, cols, std::move(note));
-  for (PlannedGroup& group : plan.groups) {
-    group.estimatedBytes = originalBytes;
-    group.reason = plan.note;
-  }
+  for (PlannedGroup& group : plan.groups) group.estimatedBytes = originalBytes;
   return plan;
 }
 

@@ -6,6 +6,7 @@
 #include "formats/csv_reader.h"
 #include "formats/csv_writer.h"
 #include "formats/matrix_market.h"
+#include "formats/native_matrix.h"
 #include "formats/npy.h"
 #include "formats/npy_header.h"
 #include "formats/systemds_matrix_block.h"
@@ -34,6 +35,7 @@ constexpr std::array<std::string_view, 1> kMatrixMarketSuffixes{".mtx"};
 constexpr std::array<std::string_view, 1> kNpySuffixes{".npy"};
 constexpr std::array<std::string_view, 2> kBlockSuffixes{".block", ".mb"};
 constexpr std::array<std::string_view, 1> kStandardSuffixes{".bin"};
+constexpr std::array<std::string_view, 1> kNativeSuffixes{".psc"};
 
 std::uint64_t cellBytes(std::uint64_t rows, std::uint64_t cols) noexcept {
   std::uint64_t bytes = 0;
@@ -89,6 +91,9 @@ constexpr std::array kFormats{
            kBlockSuffixes, readMatrixBlock, writeBlock, blockDecodedBytes},
     Format{"systemds-binary", "SystemDS binary file", "SystemDS's standard file of matrix blocks, one part.",
            kStandardSuffixes, readStandardFile, writeStandardFile, standardDecodedBytes},
+    Format{"packscope", "Packscope compressed matrix",
+           "Column groups with packed codes in the native layout, checksums over every byte.",
+           kNativeSuffixes, readNativeMatrix, writeNativeMatrix, nativeDecodedBytes},
 };
 
 std::string lowerSuffix(const std::filesystem::path& path) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/native_compressed.h"
 
-#include <cstring>
-#include <vector>
-
 #include "base/crc32c.h"
 #include "base/error.h"
 #include "formats/native_layout.h"
+
+#include <cstring>
+#include <vector>
 
 namespace packscope::formats {
 
@@ -96,7 +96,9 @@ std::uint64_t endOf(const std::vector<GroupEntry>& entries) {
 
 }  // namespace
 
-std::uint64_t nativeCompressedSize(const CompressedMatrix& matrix) { return endOf(layOut(matrix)); }
+std::uint64_t nativeCompressedSize(const CompressedMatrix& matrix) {
+  return endOf(layOut(matrix));
+}
 
 void writeNativeCompressed(const CompressedMatrix& matrix, base::MutableByteSpan out,
                            const base::ThreadBudget& threads) {
@@ -114,7 +116,8 @@ void writeNativeCompressed(const CompressedMatrix& matrix, base::MutableByteSpan
   });
   const base::MutableByteSpan table = out.subspan(kHeaderBytes, tableBytes(entries.size()));
   std::memset(table.data(), 0, table.size());
-  for (std::size_t i = 0; i < entries.size(); ++i) storeEntry(entries[i], table.subspan(i * kEntryBytes, kEntryBytes));
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    storeEntry(entries[i], table.subspan(i * kEntryBytes, kEntryBytes));
   Header header;
   header.layout = static_cast<std::uint32_t>(matrix.layout());
   header.rows = matrix.rows();

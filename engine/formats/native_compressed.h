@@ -60,6 +60,14 @@ void writeNativeCompressed(const compress::CompressedMatrix& matrix, base::Mutab
 /// Throws Corruption naming the field and the byte offset, NotSupported for a newer version.
 compress::CompressedMatrix readNativeCompressed(base::ByteSpan file, const base::ThreadBudget& threads);
 
+/// What the header says, from the first 64 bytes of a file. Throws as readNativeCompressed.
+struct NativeShape {
+  std::uint64_t rows = 0;
+  std::uint32_t cols = 0;
+  std::uint64_t fileBytes = 0;
+};
+NativeShape readNativeShape(base::ByteSpan head);
+
 /// Whether the bytes start with the magic.
 bool isNativeCompressed(base::ByteSpan start) noexcept;
 

@@ -52,7 +52,7 @@ TEST(Cli, RefusesWhatItDoesNotKnow) {
     const char* message;
   };
   const std::vector<Row> rows{
-      {{"fly"}, "'fly' is no command; allowed: run|list|limits|env|worker"},
+      {{"fly"}, "'fly' is no command; allowed: run|list|limits|env|inspect|worker"},
       {{"--fly"}, "'--fly'"},
       {{"list"}, "what"},
       {{"list", "birds"}, "'birds' is no list; allowed: cases|codecs|groups|metrics|formats|presets|simd"},
