@@ -809,6 +809,70 @@
         <translation>Dekodiert und prüft in einen bleibenden Puffer: 1.000.000 Werte in einem Aufruf.</translation>
     </message>
     <message>
+        <source>Storage</source>
+        <translation>Speicherform</translation>
+    </message>
+    <message>
+        <source>Makes the form in memory. Every cell, row after row.</source>
+        <translation>Erzeugt die Form im Speicher. Jede Zelle, Zeile um Zeile.</translation>
+    </message>
+    <message>
+        <source>Makes the form in memory. An object a row with the columns and values that are not zero.</source>
+        <translation>Erzeugt die Form im Speicher. Ein Objekt je Zeile mit Spalten und Werten ungleich null.</translation>
+    </message>
+    <message>
+        <source>Makes the form in memory. Columns and values that are not zero, and where each row starts.</source>
+        <translation>Erzeugt die Form im Speicher. Spalten und Werte ungleich null, und wo jede Zeile beginnt.</translation>
+    </message>
+    <message>
+        <source>Makes the form in memory. Row, column and value of each cell that is not zero.</source>
+        <translation>Erzeugt die Form im Speicher. Zeile, Spalte und Wert jeder Zelle ungleich null.</translation>
+    </message>
+    <message>
+        <source>Makes the form in memory. CSR without the rows that are all zero.</source>
+        <translation>Erzeugt die Form im Speicher. CSR ohne die Zeilen, die ganz null sind.</translation>
+    </message>
+    <message>
+        <source>SystemDS SchemaTest: columns</source>
+        <translation>SystemDS SchemaTest: Spalten</translation>
+    </message>
+    <message>
+        <source>Schemes and compression of 1,000 rows with 32 distinct values over 1, 10, 100 and 1,000 columns.</source>
+        <translation>Schemata und Kompression von 1.000 Zeilen mit 32 verschiedenen Werten über 1, 10, 100 und 1.000 Spalten.</translation>
+    </message>
+    <message>
+        <source>SystemDS SchemaTest: distinct values</source>
+        <translation>SystemDS SchemaTest: verschiedene Werte</translation>
+    </message>
+    <message>
+        <source>Schemes and compression of 1,000 x 1,000 cells over 1 to 512 distinct values.</source>
+        <translation>Schemata und Kompression von 1.000 x 1.000 Zellen über 1 bis 512 verschiedene Werte.</translation>
+    </message>
+    <message>
+        <source>SystemDS SchemaTest: sparse</source>
+        <translation>SystemDS SchemaTest: dünn besetzt</translation>
+    </message>
+    <message>
+        <source>Schemes and compression of 1,000 x 1,000 cells, 30 % of them not zero, over 1 to 512 distinct values.</source>
+        <translation>Schemata und Kompression von 1.000 x 1.000 Zellen, 30 % ungleich null, über 1 bis 512 verschiedene Werte.</translation>
+    </message>
+    <message>
+        <source>SystemDS IOBandwidth</source>
+        <translation>SystemDS IOBandwidth</translation>
+    </message>
+    <message>
+        <source>Bytes a second of sums, maxima, products, schemes and compression, beside reading and copying memory.</source>
+        <translation>Byte je Sekunde von Summen, Maxima, Produkten, Schemata und Kompression, neben dem Lesen und Kopieren von Speicher.</translation>
+    </message>
+    <message>
+        <source>SystemDS MatrixStorage</source>
+        <translation>SystemDS MatrixStorage</translation>
+    </message>
+    <message>
+        <source>Bytes of dense, MCSR, CSR, COO and DCSR blocks and of compressed ones of 1,024 x 1,024 cells, from 40 % non-zeros halved 18 times.</source>
+        <translation>Byte von dichten, MCSR-, CSR-, COO- und DCSR-Blöcken und von komprimierten, 1.024 x 1.024 Zellen, ab 40 % ungleich null 18-mal halbiert.</translation>
+    </message>
+    <message>
         <source>100,000 iterations of nothing: the floor under poke and peek.</source>
         <translation>100.000 leere Durchgänge: der Boden unter poke und peek.</translation>
     </message>

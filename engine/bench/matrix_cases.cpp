@@ -18,6 +18,7 @@ void appendMatrixCases(std::vector<Case>& cases) {
   appendCompressCases(cases);
   appendSchemeCases(cases);
   appendComputeCases(cases);
+  appendStorageCases(cases);
 }
 
 std::uint64_t jvmInputBytes(const matrix::Matrix& matrix) noexcept {

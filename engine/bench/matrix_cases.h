@@ -16,6 +16,7 @@ void appendFileCases(std::vector<Case>& cases);
 void appendCompressCases(std::vector<Case>& cases);
 void appendSchemeCases(std::vector<Case>& cases);
 void appendComputeCases(std::vector<Case>& cases);
+void appendStorageCases(std::vector<Case>& cases);
 
 using SharedMatrix = std::shared_ptr<const matrix::Matrix>;
 

@@ -4,6 +4,7 @@
 #include "base/embedded.h"
 #include "base/error.h"
 #include "bench/config_json.h"
+#include "bench/sweep.h"
 
 #include <algorithm>
 #include <utility>
@@ -21,13 +22,29 @@ std::string textOf(const nlohmann::json& object, const char* key, const std::str
   return found->get<std::string>();
 }
 
-/// {"title", "description", "table", "order", "config"}.
+/// {"cols": ["1", "10"], ...}: one axis after the other.
+void sweepCases(BenchmarkConfig& config, const nlohmann::json& axes, const std::string& name) {
+  if (!axes.is_object()) base::throwInvalid(fmt::format("{}: sweep: wants an object of parameters", name));
+  for (const auto& [parameter, values] : axes.items()) {
+    SweepAxis axis{parameter, {}};
+    for (const nlohmann::json& value : values) {
+      if (!value.is_string())
+        base::throwInvalid(fmt::format("{}: sweep: {}: values are texts", name, parameter));
+      axis.values.push_back(value.get<std::string>());
+    }
+    applySweep(config, axis, name);
+  }
+}
+
+/// {"title", "description", "table", "order", "config"} and perhaps "sweep".
 std::pair<std::uint64_t, Preset> readPreset(const base::EmbeddedFile& file) {
   const std::string name = fmt::format("preset {}", file.name);
   const nlohmann::json object = parseStrictJson(file.text, name);
-  if (!object.is_object() || object.size() != 5 || !object.contains("order") ||
+  const bool sweeps = object.is_object() && object.contains("sweep");
+  if (!object.is_object() || object.size() != (sweeps ? 6U : 5U) || !object.contains("order") ||
       !object["order"].is_number_unsigned()) {
-    base::throwInvalid(fmt::format("{}: wants exactly title, description, table, order and config", name));
+    base::throwInvalid(fmt::format(
+        "{}: wants exactly title, description, table, order and config, and perhaps sweep", name));
   }
   Preset preset;
   preset.id = file.name;
@@ -35,6 +52,7 @@ std::pair<std::uint64_t, Preset> readPreset(const base::EmbeddedFile& file) {
   preset.description = textOf(object, "description", name);
   preset.table = textOf(object, "table", name);
   preset.config = configFromJson(object.at("config"), name);
+  if (sweeps) sweepCases(preset.config, object["sweep"], name);
   return {object["order"].get<std::uint64_t>(), std::move(preset)};
 }
 

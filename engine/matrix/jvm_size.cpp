@@ -54,6 +54,19 @@ std::uint64_t jvmMcsrBytes(std::uint64_t rows, std::uint64_t cols, std::uint64_t
   return kBlockHeader + 16 + 32 + 8 * rows + used * rowBytes;
 }
 
+std::uint64_t jvmCooBytes(std::uint64_t nonZeros) noexcept {
+  if (nonZeros == 0) return kBlockHeader;
+  const std::uint64_t stored = std::max<std::uint64_t>(4, nonZeros);
+  return kBlockHeader + 24 + 2 * jvmIntArray(stored) + jvmDoubleArray(stored);
+}
+
+std::uint64_t jvmDcsrBytes(std::uint64_t nonEmptyRows, std::uint64_t nonZeros) noexcept {
+  if (nonZeros == 0) return kBlockHeader;
+  const std::uint64_t stored = std::max<std::uint64_t>(4, nonZeros);
+  return kBlockHeader + 32 + jvmIntArray(nonEmptyRows) + jvmIntArray(nonEmptyRows + 1) + jvmIntArray(stored) +
+         jvmDoubleArray(stored);
+}
+
 bool jvmKeepsSparse(std::uint64_t rows, std::uint64_t cols, std::uint64_t nonZeros) noexcept {
   if (rows == 0 || cols <= 1) return false;
   return shareOf(nonZeros, rows, cols) < kSparseLimit &&

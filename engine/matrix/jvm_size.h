@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What SystemDS would estimate a matrix to take in a 64-bit JVM: the figure its benchmark divides by.
-// Formulas, not measurements. Source: SystemDS MatrixBlock.estimateSizeInMemory and MemoryEstimates, restated
-// in systemds-formats.md 7.1.
+// Formulas, not measurements. Source: SystemDS MatrixBlock.estimateSizeInMemory, SparseBlock{CSR,COO,DCSR}
+// and MemoryEstimates, restated in systemds-formats.md 7.1.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,11 @@ std::uint64_t jvmDenseBytes(std::uint64_t rows, std::uint64_t cols) noexcept;
 std::uint64_t jvmCsrBytes(std::uint64_t rows, std::uint64_t cols, std::uint64_t nonZeros) noexcept;
 /// One sparse row object a row (every other sparse block).
 std::uint64_t jvmMcsrBytes(std::uint64_t rows, std::uint64_t cols, std::uint64_t nonZeros) noexcept;
+
+/// Coordinates.
+std::uint64_t jvmCooBytes(std::uint64_t nonZeros) noexcept;
+/// CSR of the rows that are not empty.
+std::uint64_t jvmDcsrBytes(std::uint64_t nonEmptyRows, std::uint64_t nonZeros) noexcept;
 
 /// SystemDS keeps a block sparse when under 40 % of its cells are not 0, it has two columns or more, and the
 /// sparse form is smaller.

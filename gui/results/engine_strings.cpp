@@ -204,6 +204,35 @@ constexpr const char* kStrings[] = {
     QT_TRANSLATE_NOOP("Engine",
                       "Writes SystemDS's standard binary file, blocks of 1,000 rows, into a new file."),
     QT_TRANSLATE_NOOP("Engine", "Writes the bytes of the cells into a new file with one system call."),
+    QT_TRANSLATE_NOOP("Engine", "Storage"),
+    QT_TRANSLATE_NOOP("Engine", "Makes the form in memory. Every cell, row after row."),
+    QT_TRANSLATE_NOOP(
+        "Engine", "Makes the form in memory. An object a row with the columns and values that are not zero."),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "Makes the form in memory. Columns and values that are not zero, and where each row starts."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "Makes the form in memory. Row, column and value of each cell that is not zero."),
+    QT_TRANSLATE_NOOP("Engine", "Makes the form in memory. CSR without the rows that are all zero."),
+    QT_TRANSLATE_NOOP("Engine", "SystemDS SchemaTest: columns"),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "Schemes and compression of 1,000 rows with 32 distinct values over 1, 10, 100 and 1,000 columns."),
+    QT_TRANSLATE_NOOP("Engine", "SystemDS SchemaTest: distinct values"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "Schemes and compression of 1,000 x 1,000 cells over 1 to 512 distinct values."),
+    QT_TRANSLATE_NOOP("Engine", "SystemDS SchemaTest: sparse"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "Schemes and compression of 1,000 x 1,000 cells, 30 % of them not zero, over 1 to 512 "
+                      "distinct values."),
+    QT_TRANSLATE_NOOP("Engine", "SystemDS IOBandwidth"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "Bytes a second of sums, maxima, products, schemes and compression, beside reading and "
+                      "copying memory."),
+    QT_TRANSLATE_NOOP("Engine", "SystemDS MatrixStorage"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "Bytes of dense, MCSR, CSR, COO and DCSR blocks and of compressed ones of 1,024 x "
+                      "1,024 cells, from 40 % non-zeros halved 18 times."),
 };
 
 }  // namespace
