@@ -167,11 +167,11 @@
         <translation>Balken: Median.</translation>
     </message>
     <message>
-        <source>There is no chart "%1".</source>
+        <source>There is no chart &quot;%1&quot;.</source>
         <translation>Es gibt kein Diagramm „%1“.</translation>
     </message>
     <message>
-        <source>There is no metric "%1".</source>
+        <source>There is no metric &quot;%1&quot;.</source>
         <translation>Es gibt keine Messgröße „%1“.</translation>
     </message>
     <message>
@@ -397,7 +397,7 @@
         <translation>Plant und komprimiert von Grund auf.</translation>
     </message>
     <message>
-        <source>Reads SystemDS's standard binary file back into dense cells.</source>
+        <source>Reads SystemDS&apos;s standard binary file back into dense cells.</source>
         <translation>Liest die Standard-Binärdatei von SystemDS zurück in dichte Zellen.</translation>
     </message>
     <message>
@@ -429,7 +429,7 @@
         <translation>Update&amp;Apply, und schreibt den SystemDS-Block in eine zählende Senke.</translation>
     </message>
     <message>
-        <source>Writes SystemDS's standard binary file, blocks of 1,000 rows, into a new file.</source>
+        <source>Writes SystemDS&apos;s standard binary file, blocks of 1,000 rows, into a new file.</source>
         <translation>Schreibt die Standard-Binärdatei von SystemDS, Blöcke von 1.000 Zeilen, in eine neue Datei.</translation>
     </message>
     <message>
@@ -985,7 +985,7 @@
         <translation>Der Wirt und seine anderen Gäste können spurlos CPU-Zeit nehmen. Trauen Sie Verhältnissen, die Seite an Seite gemessen sind (Reihum, limits), mehr als Zeiten, und wiederholen Sie Läufe.</translation>
     </message>
     <message>
-        <source>The CPU's frequency follows the load, so short samples are slow. Run: sudo cpupower frequency-set -g performance</source>
+        <source>The CPU&apos;s frequency follows the load, so short samples are slow. Run: sudo cpupower frequency-set -g performance</source>
         <translation>Der CPU-Takt folgt der Last, darum sind kurze Messungen langsam. Befehl: sudo cpupower frequency-set -g performance</translation>
     </message>
     <message>
@@ -997,7 +997,7 @@
         <translation>Es läuft andere Arbeit, oder bis eben. Schließen Sie sie, warten Sie eine Minute, und sehen Sie noch einmal nach.</translation>
     </message>
     <message>
-        <source>The clock is slow, so samples must be longer. A steady 'tsc' source is better where the machine has one: see /sys/devices/system/clocksource/clocksource0/available_clocksource</source>
+        <source>The clock is slow, so samples must be longer. A steady &apos;tsc&apos; source is better where the machine has one: see /sys/devices/system/clocksource/clocksource0/available_clocksource</source>
         <translation>Die Uhr ist langsam, darum müssen Messungen länger sein. Eine gleichmäßige „tsc“-Quelle ist besser, wo es sie gibt: siehe /sys/devices/system/clocksource/clocksource0/available_clocksource</translation>
     </message>
     <message>
@@ -1195,7 +1195,7 @@
         <translation>Ergebnisse oder eine Matrix öffnen</translation>
     </message>
     <message>
-        <source>There is no file "%1".</source>
+        <source>There is no file &quot;%1&quot;.</source>
         <translation>Es gibt keine Datei „%1“.</translation>
     </message>
     <message>
@@ -1203,7 +1203,7 @@
         <translation>Ergebnisse lassen sich öffnen, wenn der Lauf zu Ende ist.</translation>
     </message>
     <message>
-        <source>"%1" cannot be opened.</source>
+        <source>&quot;%1&quot; cannot be opened.</source>
         <translation>„%1“ lässt sich nicht öffnen.</translation>
     </message>
     <message>
@@ -1438,6 +1438,22 @@
         <source>Keep running</source>
         <translation>Weiterlaufen lassen</translation>
     </message>
+    <message>
+        <source>The matrix could not be planned.</source>
+        <translation>Die Matrix konnte nicht geplant werden.</translation>
+    </message>
+    <message>
+        <source>Plan &amp;compression</source>
+        <translation>&amp;Kompression planen</translation>
+    </message>
+    <message>
+        <source>Show into which column groups the matrix is split, and why (F7)</source>
+        <translation>Zeigen, in welche Spaltengruppen die Matrix zerfällt und warum (F7)</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
 </context>
 <context>
     <name>packscope::app::MessageBar</name>
@@ -1488,7 +1504,7 @@
         <translation>Die Einstellungsdatei war beschädigt; was nicht lesbar war, hat seinen Vorgabewert.</translation>
     </message>
     <message>
-        <source>Setting %1: "%2" is not usable (%3); the default is used.</source>
+        <source>Setting %1: &quot;%2&quot; is not usable (%3); the default is used.</source>
         <translation>Einstellung %1: „%2“ ist nicht brauchbar (%3); die Vorgabe gilt.</translation>
     </message>
     <message>
@@ -1715,6 +1731,155 @@
     </message>
 </context>
 <context>
+    <name>packscope::plan::PlanJob</name>
+    <message>
+        <source>&apos;%1&apos; could not be started: %2</source>
+        <translation>„%1“ konnte nicht gestartet werden: %2</translation>
+    </message>
+    <message>
+        <source>The planning process ended unexpectedly; it may have run out of memory.</source>
+        <translation>Der Planungsprozess endete unerwartet; vielleicht fehlte Speicher.</translation>
+    </message>
+    <message>
+        <source>The planning process ended with code %1.</source>
+        <translation>Der Planungsprozess endete mit Code %1.</translation>
+    </message>
+</context>
+<context>
+    <name>packscope::plan::PlanModel</name>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Number of the column group.</source>
+        <translation>Nummer der Spaltengruppe.</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>How the columns of the group are stored.</source>
+        <translation>Wie die Spalten der Gruppe gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>The columns that are encoded together, counted from 0.</source>
+        <translation>Die Spalten, die zusammen kodiert werden, ab 0 gezählt.</translation>
+    </message>
+    <message>
+        <source>Distinct</source>
+        <translation>Verschiedene</translation>
+    </message>
+    <message>
+        <source>Distinct values, or rows of values, that the columns hold; estimated from a sample.</source>
+        <translation>Verschiedene Werte oder Wertezeilen der Spalten; aus einer Stichprobe geschätzt.</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>Bits</translation>
+    </message>
+    <message>
+        <source>Bits of one code; 0 without codes.</source>
+        <translation>Bits eines Codes; 0 ohne Codes.</translation>
+    </message>
+    <message>
+        <source>Estimated</source>
+        <translation>Geschätzt</translation>
+    </message>
+    <message>
+        <source>Bytes that the planner expected, by the size model of the layout.</source>
+        <translation>Byte, die der Planer erwartet hat, nach dem Größenmodell des Layouts.</translation>
+    </message>
+    <message>
+        <source>True</source>
+        <translation>Wirklich</translation>
+    </message>
+    <message>
+        <source>Bytes of the group as built, by the same model; the bar is its share of the dense cells.</source>
+        <translation>Byte der gebauten Gruppe, nach demselben Modell; der Balken ist ihr Anteil an den dichten Zellen.</translation>
+    </message>
+    <message>
+        <source>Dense</source>
+        <translation>Dicht</translation>
+    </message>
+    <message>
+        <source>8 bytes for each cell of the group.</source>
+        <translation>8 Byte für jede Zelle der Gruppe.</translation>
+    </message>
+    <message>
+        <source>Compared types</source>
+        <translation>Verglichene Typen</translation>
+    </message>
+    <message>
+        <source>What each type that fits would take, the smallest first.</source>
+        <translation>Was jeder passende Typ brauchen würde, der kleinste zuerst.</translation>
+    </message>
+</context>
+<context>
+    <name>packscope::plan::PlanPanel</name>
+    <message>
+        <source>Open compressed file</source>
+        <translation>Komprimierte Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Packscope compressed matrix (*.psc);;All files (*)</source>
+        <translation>Komprimierte Packscope-Matrix (*.psc);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Plan and compress the matrix of the setup in its layout</source>
+        <translation>Die Matrix der Einstellungen in deren Layout planen und komprimieren</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>Plant…</translation>
+    </message>
+    <message>
+        <source>“Plan” shows how the matrix of the setup is split into column groups, what each takes, and why its type won. A compressed file shows the groups it holds.</source>
+        <translation>„Planen“ zeigt, wie die Matrix der Einstellungen in Spaltengruppen zerfällt, was jede braucht und warum ihr Typ gewann. Eine komprimierte Datei zeigt ihre Gruppen.</translation>
+    </message>
+    <message>
+        <source>The setup has changed since; “Plan” plans for it.</source>
+        <translation>Die Einstellungen haben sich seither geändert; „Planen“ plant für sie.</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>&amp;Planen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Stopp</translation>
+    </message>
+    <message>
+        <source>&amp;Open compressed file…</source>
+        <translation>Komprimierte Datei &amp;öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command line</source>
+        <translation>Als Befehlszeile &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Column groups</source>
+        <translation>Spaltengruppen</translation>
+    </message>
+    <message>
+        <source>%1 × %2 values, %3, as groups: %4</source>
+        <translation>%1 × %2 Werte, %3, als Gruppen: %4</translation>
+    </message>
+    <message>
+        <source>In memory %1, in a JVM %2, SystemDS block %3, native file %4.</source>
+        <translation>Im Speicher %1, in einer JVM %2, SystemDS-Block %3, eigene Datei %4.</translation>
+    </message>
+    <message>
+        <source>Planned from %1 of %2 rows.</source>
+        <translation>Aus %1 von %2 Zeilen geplant.</translation>
+    </message>
+</context>
+<context>
     <name>packscope::results::MetricText</name>
     <message>
         <source>new (%1)</source>
@@ -1793,7 +1958,7 @@ Die Basis wählen Sie mit Strg+B.</translation>
         <translation>Basis</translation>
     </message>
     <message>
-        <source>Median time, difference to "%1": %2</source>
+        <source>Median time, difference to &quot;%1&quot;: %2</source>
         <translation>Mittlere Zeit, Unterschied zu „%1“: %2</translation>
     </message>
     <message>
@@ -2065,7 +2230,7 @@ Die Basis wählen Sie mit Strg+B.</translation>
 <context>
     <name>packscope::setup::ParameterField</name>
     <message>
-        <source>Packscope's own</source>
+        <source>Packscope&apos;s own</source>
         <translation>Packscopes eigenes</translation>
     </message>
     <message>

@@ -2,25 +2,13 @@
 #include "app/command_text.h"
 
 #include "bench/parameters.h"
+#include "results/shell_text.h"
 
 #include <algorithm>
 #include <string_view>
 
 namespace packscope::app {
 namespace {
-
-std::string quoted(const std::string& argument) {
-  constexpr std::string_view kSafe =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
-  if (!argument.empty() && argument.find_first_not_of(kSafe) == std::string::npos) {
-    return argument;
-  }
-  std::string text = "'";
-  for (const char c : argument) {
-    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
-  return text + "'";
-}
 
 std::string optionName(std::string_view id) {
   std::string name = "--" + std::string(id);
@@ -52,11 +40,9 @@ std::vector<std::string> commandArguments(const bench::BenchmarkConfig& config) 
 }
 
 std::string commandText(const bench::BenchmarkConfig& config) {
-  std::string text = "packscope-bench";
-  for (const std::string& argument : commandArguments(config)) {
-    text += ' ' + quoted(argument);
-  }
-  return text;
+  std::vector<std::string> command = commandArguments(config);
+  command.insert(command.begin(), "packscope-bench");
+  return results::shellText(command);
 }
 
 }  // namespace packscope::app

@@ -9,6 +9,7 @@
 #include "app/settings.h"
 #include "charts/chart_panel.h"
 #include "history/session_list.h"
+#include "plan/plan_panel.h"
 #include "results/result_model.h"
 #include "results/result_table.h"
 #include "run/live_tuner.h"
@@ -74,6 +75,8 @@ void MainWindow::makePages() {
   m_pages->setDocumentMode(true);
   m_pages->addTab(m_splitter, QString());
   m_pages->addTab(m_bigChart, QString());
+  m_plan = new plan::PlanPanel;
+  m_pages->addTab(m_plan, QString());
   m_empty = new EmptyPage;
   m_stack = new QStackedWidget;
   m_stack->addWidget(m_empty);
@@ -151,8 +154,13 @@ void MainWindow::connectPages() {
   connect(m_empty, &EmptyPage::exampleRequested, this, &MainWindow::openExample);
   connect(m_empty, &EmptyPage::openRequested, this, &MainWindow::chooseFile);
   connect(m_presets, &setup::PresetBox::presetChosen, this, &MainWindow::applyPreset);
-  connect(m_setup, &setup::SetupPanel::configChanged, this,
-          [this] { m_presets->showConfig(m_setup->config()); });
+  connect(m_setup, &setup::SetupPanel::configChanged, this, [this] {
+    m_presets->showConfig(m_setup->config());
+    m_plan->setConfig(m_setup->config());
+  });
+  connect(m_plan, &plan::PlanPanel::failed, this, [this](const QString& problem) {
+    m_messages->post(results::State::Error, tr("The matrix could not be planned."), problem);
+  });
   connect(m_setup, &setup::SetupPanel::estimateChanged, this, [this] {
     updateActions();
     requestLive();

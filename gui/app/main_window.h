@@ -20,6 +20,9 @@ class ChartPanel;
 namespace packscope::history {
 class SessionList;
 }
+namespace packscope::plan {
+class PlanPanel;
+}
 namespace packscope::results {
 class ResultModel;
 class ResultTable;
@@ -62,6 +65,7 @@ class MainWindow : public QMainWindow {
 
   run::LiveTuner* liveTuner() const noexcept { return m_live; }
   setup::SetupPanel* setupPanel() const noexcept { return m_setup; }
+  plan::PlanPanel* planPanel() const noexcept { return m_plan; }
   results::ResultTable* resultTable() const noexcept { return m_table; }
   results::ResultModel* resultModel() const noexcept { return m_model; }
   run::RunController* controller() const noexcept { return m_controller; }
@@ -78,6 +82,8 @@ class MainWindow : public QMainWindow {
   void startRun();
   void cancelRun();
   void runPublishedCase();
+  /// Shows the plan page and plans for the setup.
+  void planCompression();
 
  Q_SIGNALS:
   /// A run ended and everything shows it.
@@ -146,6 +152,7 @@ class MainWindow : public QMainWindow {
   results::ResultTable* m_table = nullptr;
   charts::ChartPanel* m_chart = nullptr;     ///< Below the table.
   charts::ChartPanel* m_bigChart = nullptr;  ///< On its own page.
+  plan::PlanPanel* m_plan = nullptr;
   setup::SetupPanel* m_setup = nullptr;
   setup::PresetBox* m_presets = nullptr;
   MachinePanel* m_machine = nullptr;

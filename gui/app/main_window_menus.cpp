@@ -6,6 +6,7 @@
 #include "app/settings.h"
 #include "charts/chart_panel.h"
 #include "export/table_export.h"
+#include "plan/plan_panel.h"
 #include "results/result_model.h"
 #include "results/result_table.h"
 #include "results/state_icon.h"
@@ -40,6 +41,7 @@ void MainWindow::makeActions() {
   make(m_actions.run, QKeySequence(Qt::Key_F5));
   make(m_actions.cancel, QKeySequence(Qt::Key_Escape));
   make(m_actions.live, QKeySequence(Qt::CTRL | Qt::Key_L));
+  make(m_actions.plan, QKeySequence(Qt::Key_F7));
   make(m_actions.runPublished);
   make(m_actions.baseline, QKeySequence(Qt::CTRL | Qt::Key_B));
   make(m_actions.showAsTable, QKeySequence(Qt::CTRL | Qt::Key_D));
@@ -71,6 +73,7 @@ void MainWindow::connectActions() {
   connect(m_actions.run, &QAction::triggered, this, &MainWindow::startRun);
   connect(m_actions.cancel, &QAction::triggered, this, &MainWindow::cancelRun);
   connect(m_actions.live, &QAction::toggled, this, &MainWindow::setLive);
+  connect(m_actions.plan, &QAction::triggered, this, &MainWindow::planCompression);
   connect(m_actions.runPublished, &QAction::triggered, this, &MainWindow::runPublishedCase);
   connect(m_actions.baseline, &QAction::triggered, this, &MainWindow::setBaseline);
   connect(m_actions.showAsTable, &QAction::triggered, this,
@@ -111,6 +114,7 @@ void MainWindow::makeMenus() {
   m_actions.runMenu->addAction(m_actions.cancel);
   m_actions.runMenu->addAction(m_actions.live);
   m_actions.runMenu->addAction(m_actions.runPublished);
+  m_actions.runMenu->addAction(m_actions.plan);
   m_actions.runMenu->addSeparator();
   m_actions.runMenu->addAction(m_actions.baseline);
 
@@ -202,6 +206,8 @@ void MainWindow::retranslate() {
   m_actions.run->setText(tr("&Run"));
   m_actions.cancel->setText(tr("&Cancel"));
   m_actions.cancel->setToolTip(tr("Stop the run; finished samples are kept (Esc)"));
+  m_actions.plan->setText(tr("Plan &compression"));
+  m_actions.plan->setToolTip(tr("Show into which column groups the matrix is split, and why (F7)"));
   m_actions.live->setText(tr("&Live"));
   m_actions.live->setToolTip(tr("Measure again while a parameter moves (Ctrl+L)"));
   m_actions.runPublished->setText(tr("Run the &published SystemDS case"));
@@ -229,6 +235,7 @@ void MainWindow::retranslate() {
   m_toolBar->setWindowTitle(tr("Tool bar"));
   m_pages->setTabText(0, tr("Results"));
   m_pages->setTabText(1, tr("Charts"));
+  m_pages->setTabText(2, tr("Plan"));
   fillExportMenu();
   fillLookMenus();
   updateActions();
@@ -241,6 +248,10 @@ void MainWindow::updateActions() {
   const QString reason = active ? tr("A run is going on.") : problem;
   m_actions.run->setToolTip(reason.isEmpty() ? tr("Measure the checked cases (F5)") : reason.toHtmlEscaped());
   m_actions.runPublished->setEnabled(!active);
+  // Planning takes the processors that a run measures.
+  const QString planProblem = active ? tr("A run is going on.") : m_setup->matrixProblem();
+  m_actions.plan->setEnabled(planProblem.isEmpty());
+  m_plan->setProblem(planProblem);
   m_actions.cancel->setEnabled(m_controller->state() == run::RunController::State::Running);
   const bool results = m_current.results != nullptr;
   m_actions.exportMenu->setEnabled(results);

@@ -7,6 +7,7 @@
 #include "bench/presets.h"
 #include "charts/chart_panel.h"
 #include "history/session_list.h"
+#include "plan/plan_panel.h"
 #include "results/engine_text.h"
 #include "results/metric_text.h"
 #include "results/result_model.h"
@@ -20,6 +21,7 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QStandardPaths>
+#include <QTabWidget>
 #include <algorithm>
 
 namespace packscope::app {
@@ -40,6 +42,12 @@ void MainWindow::applyPreset(const QString& id) {
 void MainWindow::runPublishedCase() {
   applyPreset(QStringLiteral("systemds-serialize"));
   startRun();
+}
+
+void MainWindow::planCompression() {
+  m_stack->setCurrentWidget(m_pages);
+  m_pages->setCurrentWidget(m_plan);
+  m_plan->plan();
 }
 
 // Two programs that measure at the same time measure each other.

@@ -18,6 +18,7 @@ struct WindowActions {
   QAction* cancel = nullptr;
   QAction* live = nullptr;
   QAction* runPublished = nullptr;
+  QAction* plan = nullptr;
   QAction* baseline = nullptr;
   QAction* showAsTable = nullptr;
   QAction* nextPage = nullptr;

@@ -229,6 +229,15 @@ void SetupPanel::showFamily() {
   }
 }
 
+QString SetupPanel::matrixProblem() const {
+  for (const ParameterField* field : m_fields) {
+    if (!field->problem().isEmpty() && field->parameter().group != bench::ParameterGroup::Integer) {
+      return tr("%1: %2").arg(field->title(), field->problem());
+    }
+  }
+  return {};
+}
+
 QString SetupPanel::problem() const {
   for (const ParameterField* field : m_fields) {
     if (!field->problem().isEmpty() && belongsTo(field->parameter().group, m_cases->model()->family())) {

@@ -5,6 +5,7 @@
 #include "app/main_window.h"
 #include "app/settings.h"
 #include "bench/presets.h"
+#include "plan/plan_panel.h"
 #include "results/metric_text.h"
 #include "results/result_table.h"
 #include "setup/parameter_field.h"
@@ -103,6 +104,11 @@ void take(const Shot& shot, const QString& state) {
     if (state == QLatin1String("charts")) {
       window.findChild<QTabWidget*>()->setCurrentIndex(1);
     }
+  } else if (state == QLatin1String("plan")) {
+    // Needs packscope-bench in PATH.
+    window.setupPanel()->field("layout")->type(QStringLiteral("systemds"));
+    window.planCompression();
+    (void)QTest::qWaitFor([&] { return !window.planPanel()->isRunning(); }, 10'000);
   } else if (state == QLatin1String("wrong")) {
     window.setupPanel()->field("rows")->type(QStringLiteral("1000000001"));
     window.setupPanel()->field("sparsity")->type(QStringLiteral("abc"));
@@ -135,7 +141,7 @@ int main(int argc, char** argv) {
     QApplication::setPalette(dark ? packscope::darkPalette() : light);
     for (const QSize& size : {QSize(1280, 800), QSize(1024, 600)}) {
       for (const char* language : {"en", "de"}) {
-        for (const char* state : {"empty", "running", "finished", "charts", "wrong"}) {
+        for (const char* state : {"empty", "running", "finished", "charts", "plan", "wrong"}) {
           packscope::take({QString::fromLocal8Bit(argv[1]), QLatin1String(language), dark, size},
                           QLatin1String(state));
         }
