@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The published cases that compress: from scratch and by a known scheme, each kept in memory, serialized into a counting
-// sink, into a file, and into the compressed file format.
+// The published cases that compress: from scratch and by a known scheme, each kept in memory, serialized into
+// a counting sink, into a file, and into the compressed file format.
 #include "bench/compress_support.h"
+#include "bench/operation_of.h"
 #include "compress/compression_scheme.h"
 
 #include <array>
@@ -27,17 +28,23 @@ struct Row {
 };
 
 constexpr std::array<Row, 8> kRows{{
-    {"compress", "Compress", "Compress Normal", "Plans and compresses from scratch.", Producer::Scratch, Destination::Memory},
+    {"compress", "Compress", "Compress Normal", "Plans and compresses from scratch.", Producer::Scratch,
+     Destination::Memory},
     {"compress-serialize", "Compress", "Compress Normal Serialize",
-     "Compresses from scratch and writes the SystemDS block into a sink that counts.", Producer::Scratch, Destination::Sink},
+     "Compresses from scratch and writes the SystemDS block into a sink that counts.", Producer::Scratch,
+     Destination::Sink},
     {"compress-custom-disk", "Compress", "Compress Normal CustomDisk",
-     "Compresses from scratch and writes the SystemDS block into a new file.", Producer::Scratch, Destination::File},
+     "Compresses from scratch and writes the SystemDS block into a new file.", Producer::Scratch,
+     Destination::File},
     {"compress-standard-io", "Compress", "Compress StandardIO",
-     "Compresses from scratch and writes a compressed file with checksums.", Producer::Scratch, Destination::NativeFile},
+     "Compresses from scratch and writes a compressed file with checksums.", Producer::Scratch,
+     Destination::NativeFile},
     {"update-apply", "Update&Apply", "Update&Apply Scheme Fused",
-     "Learns new values and encodes in one pass, with the scheme of the same data.", Producer::Scheme, Destination::Memory},
+     "Learns new values and encodes in one pass, with the scheme of the same data.", Producer::Scheme,
+     Destination::Memory},
     {"update-apply-serialize", "Update&Apply", "Update&Apply Scheme Fused Serialize",
-     "Update&Apply, and writes the SystemDS block into a sink that counts.", Producer::Scheme, Destination::Sink},
+     "Update&Apply, and writes the SystemDS block into a sink that counts.", Producer::Scheme,
+     Destination::Sink},
     {"update-apply-disk", "Update&Apply", "Update&Apply Scheme Fused Disk",
      "Update&Apply, and writes the SystemDS block into a new file.", Producer::Scheme, Destination::File},
     {"update-apply-standard-io", "Update&Apply", "Update&Apply Standard IO",
@@ -108,19 +115,9 @@ class CompressRun {
 
 Operation makeOperation(const CaseContext& context, const Row& row) {
   const auto state = std::make_shared<CompressRun>(context, row.producer, row.destination);
-  Operation operation;
+  Operation operation = operationOf(state);
   const bool file = row.destination == Destination::File || row.destination == Destination::NativeFile;
   operation.repeatable = !file && !state->learnsAnew();
-  operation.setUp = [state] { state->setUp(); };
-  operation.prepare = [state] { state->prepare(); };
-  operation.run = [state](StageTimer& stages) { state->run(stages); };
-  operation.finish = [state] { state->finish(); };
-  operation.verify = [state] { state->verify(); };
-  operation.inputBytes = [state] { return state->inputBytes(); };
-  operation.outputBytes = [state] { return state->outputBytes(); };
-  operation.inputBytesJvm = [state] { return std::optional(state->inputBytesJvm()); };
-  operation.outputBytesJvm = [state] { return state->outputBytesJvm(); };
-  operation.note = [state] { return state->note(); };
   return operation;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading and computing on plain and on compressed matrices: what compression costs and saves after it was paid for.
-#include "bench/compress_support.h"
+// Reading and computing on plain and on compressed matrices: what compression costs and saves after it was
+// paid for.
 #include "base/error.h"
 #include "base/keep_alive.h"
+#include "bench/compress_support.h"
+#include "bench/operation_of.h"
 #include "matrix/dense_compute.h"
 
 #include <array>
@@ -30,9 +32,10 @@ constexpr std::array<Row, 6> kRows{{
     {"sum", "Sum", "Adds all cells of the dense matrix.", Work::Sum},
     {"max", "Max", "Finds the largest cell of the dense matrix.", Work::Max},
     {"mv-multiply", "MV mult", "Multiplies the dense matrix by a vector.", Work::Multiply},
-    {"compressed-sum", "Compressed Sum", "Adds all cells of the compressed matrix without decompressing it.", Work::CompressedSum},
-    {"compressed-mv-multiply", "Compressed MV mult", "Multiplies the compressed matrix by a vector without decompressing it.",
-     Work::CompressedMultiply},
+    {"compressed-sum", "Compressed Sum", "Adds all cells of the compressed matrix without decompressing it.",
+     Work::CompressedSum},
+    {"compressed-mv-multiply", "Compressed MV mult",
+     "Multiplies the compressed matrix by a vector without decompressing it.", Work::CompressedMultiply},
 }};
 
 bool onCompressed(Work work) noexcept {
@@ -41,7 +44,8 @@ bool onCompressed(Work work) noexcept {
 
 /// Sums of many terms in another order differ by rounding; cells that are not finite must agree in kind.
 bool closeTo(double found, double expected, double magnitude) {
-  if (std::isnan(expected) || std::isinf(expected) || !std::isfinite(magnitude)) return std::isfinite(found) == std::isfinite(expected) || !std::isfinite(magnitude);
+  if (std::isnan(expected) || std::isinf(expected) || !std::isfinite(magnitude))
+    return std::isfinite(found) == std::isfinite(expected) || !std::isfinite(magnitude);
   return std::abs(found - expected) <= 1e-9 * magnitude + std::numeric_limits<double>::min();
 }
 
@@ -51,7 +55,8 @@ class ComputeRun {
 
   void setUp() {
     m_input = m_context.inputs.matrix(m_context.config, m_context.threads);
-    if (onCompressed(m_work)) compressFor(*m_input, m_context.config, m_context.threads, nullptr, m_compressed);
+    if (onCompressed(m_work))
+      compressFor(*m_input, m_context.config, m_context.threads, nullptr, m_compressed);
     m_vector.resize(m_input->cols());
     for (std::size_t i = 0; i < m_vector.size(); ++i) m_vector[i] = 1.0 / static_cast<double>(i + 1);
     if (m_work == Work::Multiply) m_product.resize(m_input->rows());
@@ -59,28 +64,47 @@ class ComputeRun {
 
   void run(StageTimer&) {
     switch (m_work) {
-      case Work::Decompress: m_compressed.decompressInto(m_dense, m_context.threads); break;
-      case Work::Sum: m_result = matrix::sum(*m_input, m_context.threads); break;
-      case Work::Max: m_result = matrix::max(*m_input, m_context.threads); break;
-      case Work::Multiply: matrix::multiplyVector(*m_input, m_vector, m_product, m_context.threads); break;
-      case Work::CompressedSum: m_result = m_compressed.sum(m_context.threads); break;
-      case Work::CompressedMultiply: m_product = m_compressed.multiplyVector(m_vector, m_context.threads); break;
+      case Work::Decompress:
+        m_compressed.decompressInto(m_dense, m_context.threads);
+        break;
+      case Work::Sum:
+        m_result = matrix::sum(*m_input, m_context.threads);
+        break;
+      case Work::Max:
+        m_result = matrix::max(*m_input, m_context.threads);
+        break;
+      case Work::Multiply:
+        matrix::multiplyVector(*m_input, m_vector, m_product, m_context.threads);
+        break;
+      case Work::CompressedSum:
+        m_result = m_compressed.sum(m_context.threads);
+        break;
+      case Work::CompressedMultiply:
+        m_product = m_compressed.multiplyVector(m_vector, m_context.threads);
+        break;
     }
     base::keep(m_result);
   }
 
   void verify() const {
     switch (m_work) {
-      case Work::Decompress: requireSameBits(*m_input, m_dense); return;
+      case Work::Decompress:
+        requireSameBits(*m_input, m_dense);
+        return;
       case Work::Sum:
-      case Work::CompressedSum: return requireClose("sum", m_result, plainSum());
-      case Work::Max: return requireMax();
+      case Work::CompressedSum:
+        return requireClose("sum", m_result, plainSum());
+      case Work::Max:
+        return requireMax();
       case Work::Multiply:
-      case Work::CompressedMultiply: return requireProduct();
+      case Work::CompressedMultiply:
+        return requireProduct();
     }
   }
 
-  std::uint64_t inputBytes() const { return onCompressed(m_work) ? m_compressed.sizeInMemory() : m_input->bytes(); }
+  std::uint64_t inputBytes() const {
+    return onCompressed(m_work) ? m_compressed.sizeInMemory() : m_input->bytes();
+  }
   std::uint64_t outputBytes() const {
     if (m_work == Work::Decompress) return m_input->bytes();
     return m_product.empty() ? sizeof(double) : m_product.size() * sizeof(double);
@@ -106,7 +130,8 @@ class ComputeRun {
   }
   static void requireClose(std::string_view what, double found, const Expected& expected) {
     if (closeTo(found, expected.value, expected.magnitude)) return;
-    throw base::Error(base::ErrorKind::Corruption, fmt::format("{} is {} instead of {}", what, found, expected.value));
+    throw base::Error(base::ErrorKind::Corruption,
+                      fmt::format("{} is {} instead of {}", what, found, expected.value));
   }
   void requireMax() const {
     double largest = -std::numeric_limits<double>::infinity();
@@ -121,7 +146,8 @@ class ComputeRun {
   void requireProduct() const {
     for (std::uint64_t row = 0; row < m_input->rows(); ++row) {
       Expected sum;
-      for (std::uint64_t column = 0; column < m_input->cols(); ++column) add(sum, m_input->row(row)[column] * m_vector[column]);
+      for (std::uint64_t column = 0; column < m_input->cols(); ++column)
+        add(sum, m_input->row(row)[column] * m_vector[column]);
       requireClose(fmt::format("row {} of the product", row), m_product.at(row), sum);
     }
   }
@@ -137,15 +163,7 @@ class ComputeRun {
 };
 
 Operation makeOperation(const CaseContext& context, Work work) {
-  const auto state = std::make_shared<ComputeRun>(context, work);
-  Operation operation;
-  operation.setUp = [state] { state->setUp(); };
-  operation.run = [state](StageTimer& stages) { state->run(stages); };
-  operation.verify = [state] { state->verify(); };
-  operation.inputBytes = [state] { return state->inputBytes(); };
-  operation.outputBytes = [state] { return state->outputBytes(); };
-  operation.note = [state] { return state->note(); };
-  return operation;
+  return operationOf(std::make_shared<ComputeRun>(context, work));
 }
 
 }  // namespace

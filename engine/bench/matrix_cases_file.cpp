@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "bench/compress_support.h"
+#include "bench/operation_of.h"
 #include "formats/native_compressed.h"
 #include "formats/systemds_standard_file.h"
 
@@ -17,7 +18,9 @@ namespace {
 
 constexpr std::uint64_t kMostFileBytes = std::uint64_t{1} << 40;
 
-std::string readWhole(const std::filesystem::path& path) { return base::readFile(path, kMostFileBytes); }
+std::string readWhole(const std::filesystem::path& path) {
+  return base::readFile(path, kMostFileBytes);
+}
 
 formats::ReadLimits ownFileLimits(const matrix::Matrix& matrix) {
   formats::ReadLimits limits;
@@ -47,13 +50,17 @@ class StandardDisk {
     run(unused);
     const std::string file = readWhole(m_file->path());
     m_file->remove();
-    requireSameBits(*m_input, formats::readStandardFile(std::as_bytes(std::span(file)), ownFileLimits(*m_input)));
+    requireSameBits(*m_input,
+                    formats::readStandardFile(std::as_bytes(std::span(file)), ownFileLimits(*m_input)));
   }
   std::uint64_t inputBytes() const { return m_input->bytes(); }
   std::uint64_t outputBytes() const { return m_file->bytes(); }
   std::optional<std::uint64_t> inputBytesJvm() const { return jvmInputBytes(*m_input); }
   std::optional<std::uint64_t> outputBytesJvm() const { return std::nullopt; }
-  std::string note() const { return fileNote(m_context.config, *m_file) + "; " + dataNote(m_context.config, *m_input, m_context.threads); }
+  std::string note() const {
+    return fileNote(m_context.config, *m_file) + "; " +
+           dataNote(m_context.config, *m_input, m_context.threads);
+  }
 
  private:
   CaseContext m_context;
@@ -72,21 +79,27 @@ class FileRead {
     m_file.emplace(m_context.config);
     StageTimer unused;
     m_file->create(unused, "serialize");
-    if (m_compressedFile) writeCompressed();
-    else writeStandard();
+    if (m_compressedFile)
+      writeCompressed();
+    else
+      writeStandard();
     m_file->close();
   }
   void run(StageTimer& stages) {
     const std::string file = readWhole(m_file->path());
     stages.mark("read");
-    if (m_compressedFile) m_matrix = formats::readNativeCompressed(std::as_bytes(std::span(file)), m_context.threads);
-    else m_dense = formats::readStandardFile(std::as_bytes(std::span(file)), ownFileLimits(*m_input));
+    if (m_compressedFile)
+      m_matrix = formats::readNativeCompressed(std::as_bytes(std::span(file)), m_context.threads);
+    else
+      m_dense = formats::readStandardFile(std::as_bytes(std::span(file)), ownFileLimits(*m_input));
     stages.mark("decode");
   }
   void finish() {}
   void verify() const {
-    if (m_compressedFile) requireRoundTrip(*m_input, m_matrix, m_context.threads);
-    else requireSameBits(*m_input, m_dense);
+    if (m_compressedFile)
+      requireRoundTrip(*m_input, m_matrix, m_context.threads);
+    else
+      requireSameBits(*m_input, m_dense);
   }
   std::uint64_t inputBytes() const { return m_file->bytes(); }
   std::uint64_t outputBytes() const { return m_compressedFile ? m_matrix.sizeInMemory() : m_dense.bytes(); }
@@ -123,47 +136,42 @@ class FileRead {
   std::optional<CaseFile> m_file;
 };
 
-template <typename State>
-Operation operationOf(const std::shared_ptr<State>& state, bool repeatable) {
-  Operation operation;
-  operation.repeatable = repeatable;
-  operation.setUp = [state] { state->setUp(); };
-  operation.run = [state](StageTimer& stages) { state->run(stages); };
-  operation.finish = [state] { state->finish(); };
-  operation.verify = [state] { state->verify(); };
-  operation.inputBytes = [state] { return state->inputBytes(); };
-  operation.outputBytes = [state] { return state->outputBytes(); };
-  operation.inputBytesJvm = [state] { return state->inputBytesJvm(); };
-  operation.outputBytesJvm = [state] { return state->outputBytesJvm(); };
-  operation.note = [state] { return state->note(); };
-  return operation;
-}
-
 }  // namespace
 
 void appendFileCases(std::vector<Case>& cases) {
-  cases.push_back({.id = "standard-disk",
-                   .family = Family::Matrix,
-                   .group = "Disk",
-                   .title = "StandardDisk",
-                   .description = "Writes SystemDS's standard binary file, blocks of 1,000 rows, into a new file.",
-                   .published = true,
-                   .make = [](const CaseContext& context) { return operationOf(std::make_shared<StandardDisk>(context), false); },
-                   .estimatedBytes = compressedCaseBytes});
+  cases.push_back(
+      {.id = "standard-disk",
+       .family = Family::Matrix,
+       .group = "Disk",
+       .title = "StandardDisk",
+       .description = "Writes SystemDS's standard binary file, blocks of 1,000 rows, into a new file.",
+       .published = true,
+       .make =
+           [](const CaseContext& context) {
+             return operationOf(std::make_shared<StandardDisk>(context), false);
+           },
+       .estimatedBytes = compressedCaseBytes});
   cases.push_back({.id = "standard-read",
                    .family = Family::Matrix,
                    .group = "Read",
                    .title = "StandardRead",
                    .description = "Reads SystemDS's standard binary file back into dense cells.",
-                   .make = [](const CaseContext& context) { return operationOf(std::make_shared<FileRead>(context, false), true); },
+                   .make =
+                       [](const CaseContext& context) {
+                         return operationOf(std::make_shared<FileRead>(context, false), true);
+                       },
                    .estimatedBytes = compressedCaseBytes});
-  cases.push_back({.id = "standard-compressed-read",
-                   .family = Family::Matrix,
-                   .group = "Read",
-                   .title = "StandardCompressedRead",
-                   .description = "Reads the compressed file, checks its checksums and codes; nothing is decompressed.",
-                   .make = [](const CaseContext& context) { return operationOf(std::make_shared<FileRead>(context, true), true); },
-                   .estimatedBytes = compressedCaseBytes});
+  cases.push_back(
+      {.id = "standard-compressed-read",
+       .family = Family::Matrix,
+       .group = "Read",
+       .title = "StandardCompressedRead",
+       .description = "Reads the compressed file, checks its checksums and codes; nothing is decompressed.",
+       .make =
+           [](const CaseContext& context) {
+             return operationOf(std::make_shared<FileRead>(context, true), true);
+           },
+       .estimatedBytes = compressedCaseBytes});
 }
 
 }  // namespace packscope::bench

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of a compression scheme one by one (SystemDS's IOBandwidth and SchemaTest): update, apply, both in turn, and
-// both from an empty scheme.
+// The steps of a compression scheme one by one (SystemDS's IOBandwidth and SchemaTest): update, apply, both
+// in turn, and both from an empty scheme.
 #include "bench/compress_support.h"
+#include "bench/operation_of.h"
 #include "compress/compression_scheme.h"
 
 #include <array>
@@ -22,10 +23,12 @@ struct Row {
 
 constexpr std::array<Row, 4> kRows{{
     {"update-scheme", "Update Scheme", "Learns the values of the matrix; nothing is encoded.", Steps::Update},
-    {"apply-scheme", "Apply Scheme", "Encodes with a scheme that knows the matrix; an unseen value is an error.", Steps::Apply},
-    {"update-then-apply", "Update & Apply Scheme", "Learns and then encodes: two passes.", Steps::UpdateThenApply},
-    {"update-apply-from-empty", "Update&Apply from Empty", "Learns and encodes in one pass, from a scheme that knows nothing.",
-     Steps::FromEmpty},
+    {"apply-scheme", "Apply Scheme",
+     "Encodes with a scheme that knows the matrix; an unseen value is an error.", Steps::Apply},
+    {"update-then-apply", "Update & Apply Scheme", "Learns and then encodes: two passes.",
+     Steps::UpdateThenApply},
+    {"update-apply-from-empty", "Update&Apply from Empty",
+     "Learns and encodes in one pass, from a scheme that knows nothing.", Steps::FromEmpty},
 }};
 
 class SchemeRun {
@@ -98,17 +101,8 @@ class SchemeRun {
 
 Operation makeOperation(const CaseContext& context, Steps steps) {
   const auto state = std::make_shared<SchemeRun>(context, steps);
-  Operation operation;
+  Operation operation = operationOf(state);
   operation.repeatable = !state->learnsAnew();
-  operation.setUp = [state] { state->setUp(); };
-  operation.prepare = [state] { state->prepare(); };
-  operation.run = [state](StageTimer& stages) { state->run(stages); };
-  operation.verify = [state] { state->verify(); };
-  operation.inputBytes = [state] { return state->inputBytes(); };
-  operation.outputBytes = [state] { return state->outputBytes(); };
-  operation.inputBytesJvm = [state] { return std::optional(state->inputBytesJvm()); };
-  operation.outputBytesJvm = [state] { return state->outputBytesJvm(); };
-  operation.note = [state] { return state->note(); };
   return operation;
 }
 

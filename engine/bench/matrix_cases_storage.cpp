@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One case for each form in which systems hold a matrix in memory: what it takes and what making it costs.
 #include "bench/matrix_cases.h"
+#include "bench/operation_of.h"
 #include "matrix/storage_form.h"
 
 #include <fmt/format.h>
@@ -35,20 +36,8 @@ class StorageRun {
 };
 
 Operation makeOperation(const matrix::StorageForm& form, const CaseContext& context) {
-  const auto state = std::make_shared<StorageRun>(form, context);
-  Operation operation;
-  operation.setUp = [state] { state->setUp(); };
-  operation.prepare = [state] { state->prepare(); };
-  operation.run = [state](StageTimer&) { state->run(); };
-  operation.verify = [state] { state->verify(); };
-  // Giving the last one back is not part of making the next.
-  operation.repeatable = false;
-  operation.inputBytes = [state] { return state->inputBytes(); };
-  operation.outputBytes = [state] { return state->outputBytes(); };
-  operation.inputBytesJvm = [state] { return state->inputBytesJvm(); };
-  operation.outputBytesJvm = [state] { return state->outputBytesJvm(); };
-  operation.note = [state] { return state->note(); };
-  return operation;
+  // Giving the last one back is not part of making the next: not repeatable.
+  return operationOf(std::make_shared<StorageRun>(form, context), false);
 }
 
 /// Input, a sparse form at its largest (16 bytes a cell and 64 a row), and the dense cells of the check.

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "bench/case_file.h"
 #include "bench/matrix_cases.h"
+#include "bench/operation_of.h"
 #include "peers/peers.h"
 
 #include <cstring>
@@ -49,7 +50,7 @@ class PeerRun {
   }
   std::uint64_t inputBytes() const noexcept { return m_matrix->bytes(); }
   std::uint64_t outputBytes() const noexcept { return m_written; }
-  std::uint64_t jvmBytes() const noexcept { return jvmInputBytes(*m_matrix); }
+  std::uint64_t inputBytesJvm() const noexcept { return jvmInputBytes(*m_matrix); }
   std::string note() const { return dataNote(m_context.config, *m_matrix, m_context.threads); }
 
  private:
@@ -66,18 +67,7 @@ class PeerRun {
 };
 
 Operation makePeer(const peers::Peer& peer, const CaseContext& context) {
-  const auto state = std::make_shared<PeerRun>(peer, context);
-  Operation operation;
-  operation.setUp = [state] { state->setUp(); };
-  operation.run = [state](StageTimer& stages) { state->run(stages); };
-  operation.finish = [state] { state->finish(); };
-  operation.verify = [state] { state->verify(); };
-  operation.repeatable = peer.removeFile == nullptr;
-  operation.inputBytes = [state] { return state->inputBytes(); };
-  operation.outputBytes = [state] { return state->outputBytes(); };
-  operation.inputBytesJvm = [state] { return std::optional(state->jvmBytes()); };
-  operation.note = [state] { return state->note(); };
-  return operation;
+  return operationOf(std::make_shared<PeerRun>(peer, context), peer.removeFile == nullptr);
 }
 
 }  // namespace
