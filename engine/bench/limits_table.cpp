@@ -32,4 +32,16 @@ std::vector<LimitRow> limitRows(std::string_view group) {
   return rows;
 }
 
+std::vector<LimitRow> limitRowsWith(std::string_view only, std::string_view group) {
+  std::vector<LimitRow> rows = limitRows(group);
+  std::string known;
+  for (const LimitRow& row : rows) known += "\n  " + row.name;
+  std::erase_if(rows, [only](const LimitRow& row) { return row.name.find(only) == std::string::npos; });
+  if (only.empty() || rows.empty()) {
+    base::throwInvalid(
+        fmt::format("--only: no row has '{}' in its name; rows:{}", only.substr(0, 80), known));
+  }
+  return rows;
+}
+
 }  // namespace packscope::bench

@@ -35,6 +35,9 @@ std::span<const std::string_view> limitGroups();
 /// The rows of one group, or of all for an empty name. Throws InvalidArgument naming the groups for another
 /// name.
 std::vector<LimitRow> limitRows(std::string_view group = {});
+/// Those of them whose name contains `only`. Throws InvalidArgument naming the rows of the group when none
+/// does, or when `only` is empty.
+std::vector<LimitRow> limitRowsWith(std::string_view only, std::string_view group = {});
 
 // The tables that limitRows() joins; each appends its rows.
 void appendVarintLimits(std::vector<LimitRow>& rows);

@@ -52,14 +52,18 @@ CommandBody declareLimits(CLI::App& app) {
   const auto group = std::make_shared<std::string>();
   const CLI::Option* option =
       app.add_option("--group", *group, "Only the rows of one group")->type_name(groupIds());
-  return [group, option](const Streams& streams) {
+  const auto only = std::make_shared<std::string>();
+  const CLI::Option* onlyOption =
+      app.add_option("--only", *only, "Only the rows with this text in their name")->type_name("TEXT");
+  return [group, option, only, onlyOption](const Streams& streams) {
     if (const std::string refusal = bench::limitsRefusal(); !refusal.empty()) {
       throw base::Error(base::ErrorKind::NotSupported, fmt::format("limits: {}", refusal));
     }
     if (option->count() > 0 && group->empty()) {
       base::throwInvalid(fmt::format("--group: '' is unknown; allowed: {}", groupIds()));
     }
-    const std::vector<bench::LimitRow> rows = bench::limitRows(*group);
+    const std::vector<bench::LimitRow> rows =
+        onlyOption->count() > 0 ? bench::limitRowsWith(*only, *group) : bench::limitRows(*group);
     measure::setUpWorkerProcess();
     return measureRows(rows, streams);
   };

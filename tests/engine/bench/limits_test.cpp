@@ -48,6 +48,35 @@ TEST(LimitsTable, EveryGroupHasRowsAndAllIsTheirSum) {
   EXPECT_THROW(limitRows("varints"), base::Error);
 }
 
+TEST(LimitsTable, SelectsRowsByPartOfTheirName) {
+  const std::vector<LimitRow> rows = limitRowsWith("update-apply U=4");
+  EXPECT_GE(rows.size(), 3U);
+  for (const LimitRow& row : rows)
+    EXPECT_NE(row.name.find("update-apply U=4"), std::string::npos) << row.name;
+  const std::string last = limitRows().back().name;
+  ASSERT_EQ(limitRowsWith(last).size(), 1U);
+  EXPECT_EQ(limitRowsWith(last).front().name, last);
+  EXPECT_EQ(limitRowsWith(" / ").size(), limitRows().size());
+}
+
+TEST(LimitsTable, NamesTheRowsWhenNoneHasTheText) {
+  for (const std::string only : {"", "update-applies"}) {
+    try {
+      limitRowsWith(only);
+      ADD_FAILURE() << "no error for '" << only << "'";
+    } catch (const base::Error& error) {
+      EXPECT_EQ(error.kind(), base::ErrorKind::InvalidArgument);
+      EXPECT_EQ(error.message().find("--only: no row has '" + only + "'"), 0U) << error.message();
+      for (const LimitRow& row : limitRows()) {
+        EXPECT_NE(error.message().find("\n  " + row.name), std::string::npos) << row.name;
+      }
+    }
+  }
+  // The rows of the group that was asked for, and no others.
+  EXPECT_THROW(limitRowsWith("serialize", "varint"), base::Error);
+  EXPECT_EQ(limitRowsWith("serialize", "matrix").size(), limitRowsWith("serialize").size());
+}
+
 TEST(LimitsTable, HasTheRequiredVarintBounds) {
   std::size_t found = 0;
   for (const LimitRow& row : limitRows("varint")) {
