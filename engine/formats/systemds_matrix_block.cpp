@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <limits>
 #include <span>
 
@@ -46,10 +47,20 @@ std::span<const double> rowOf(const CellBlock& block, std::uint64_t row) noexcep
   return {block.data + row * block.stride, static_cast<std::size_t>(block.cols)};
 }
 
+/// How many values to convert at once into room for `most`: the next ones shall begin with a cache line,
+/// since each load from two lines costs as much as two.
+std::size_t wholeLines(std::span<const double> values, std::size_t most) noexcept {
+  constexpr std::size_t kLine = 64 / sizeof(double);
+  if (values.size() <= most) return values.size();
+  const std::size_t over = (reinterpret_cast<std::uintptr_t>(values.data()) / sizeof(double) + most) % kLine;
+  return over < most ? most - over : most;
+}
+
 void writeValues(std::span<const double> values, base::ByteWriter& out) {
+  constexpr std::size_t kLeast = 64;  // The smallest buffer of a writer.
   while (!values.empty()) {
-    const base::MutableByteSpan room = out.reserve(sizeof(double));
-    const std::size_t count = std::min(values.size(), room.size() / sizeof(double));
+    const base::MutableByteSpan room = out.reserve(std::min(kLeast, values.size_bytes()));
+    const std::size_t count = wholeLines(values, room.size() / sizeof(double));
     matrix::toBigEndian(values.first(count), room.data());
     out.commit(count * sizeof(double));
     values = values.subspan(count);
