@@ -105,10 +105,12 @@ std::uint32_t TupleCoder::findOrAdd(std::span<const std::uint32_t> codes) {
   }
   m_codes.insert(m_codes.end(), codes.begin(), codes.end());
   const auto code = static_cast<std::uint32_t>(size() - 1);
-  if (m_table.empty() || (!direct() && size() * 2 > m_table.size()))
+  if (m_table.empty() || (!direct() && size() * 2 > m_table.size())) {
     layOut();
-  else
+  } else {
     insert(code);
+    if (direct() && size() == m_table.size()) noteKeys();  // That was the last key without a tuple.
+  }
   return code;
 }
 
