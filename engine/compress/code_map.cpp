@@ -15,6 +15,8 @@ namespace packscope::compress {
 namespace {
 
 constexpr std::align_val_t kAlignment{64};
+/// Rows that are sooner counted one by one than in tables that have to be cleared and added up.
+constexpr std::uint64_t kFewRows = 1'024;
 
 /// body(code) for rows [begin, end), one instance a width so that shifts and masks are constants.
 template <std::uint32_t kBits, typename Body>
@@ -156,7 +158,7 @@ void CodeMap::count(std::span<std::uint64_t> counts) const noexcept {
       left -= others[code - 1];
     }
     counts[0] += left;
-  } else if (m_bits > 8) {
+  } else if (m_bits > 8 || m_rows <= kFewRows) {
     eachCode(m_data, m_bits, 0, m_rows, [&](std::uint32_t code) { ++counts[code]; });
   } else {
     std::array<std::uint64_t, 256> perByte{};

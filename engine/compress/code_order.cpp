@@ -30,12 +30,12 @@ std::vector<std::uint32_t> placesIn(std::span<const std::uint32_t> order) {
 }  // namespace
 
 void sortColumnCodes(SchemeState& state, GroupState& group) {
-  for (std::uint32_t j = 0; j < group.columns.size() && group.columns.size() > 1; ++j) {
+  for (std::uint32_t j = 0; j < group.columns.size(); ++j) {
     ColumnCoder& coder = state.coders[group.columns[j]];
     if (!coder.unsortedIntegers()) continue;
     const std::vector<std::uint32_t> order = coder.ascendingOrder();
     coder.reorder(order);
-    group.tuples.renumberColumn(j, placesIn(order));
+    if (group.columns.size() > 1) group.tuples.renumberColumn(j, placesIn(order));
     coder.chooseKernel(false);
   }
 }
@@ -77,7 +77,7 @@ void sortCodes(SchemeState& state, std::span<CodeMap> maps, const base::ThreadBu
   threads.parallelFor(state.groups.size(), 16, [&](std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t g = begin; g < end; ++g) {
       GroupState& group = state.groups[g];
-      if (!group.plain) sortColumnCodes(state, group);
+      if (!group.plain && group.columns.size() > 1) sortColumnCodes(state, group);
       const std::vector<std::uint32_t> order = betterOrder(state, group);
       if (order.empty()) continue;
       const std::vector<std::uint32_t> codes = placesIn(order);

@@ -13,8 +13,8 @@
 
 namespace packscope::compress {
 
-/// Sorts the codes of co-coded integer columns among themselves: nobody but their group sees them. Before or
-/// after encoding.
+/// Sorts the codes of neighbouring integers, column by column. Co-coded columns: before or after encoding,
+/// since nobody but their group sees these codes; a column alone: before.
 void sortColumnCodes(SchemeState& state, GroupState& group);
 
 /// Gives every combination of the known column values a code before encoding, when they fill a byte-wide key

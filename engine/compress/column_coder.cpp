@@ -5,6 +5,7 @@
 #include "base/random.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <utility>
@@ -51,6 +52,23 @@ std::uint32_t ColumnCoder::findOrAdd(std::uint64_t bits) {
   if (known != kUnknown) return known;
   add(bits);
   return static_cast<std::uint32_t>(m_values.size() - 1);
+}
+
+void ColumnCoder::addAll(const double* cells, std::size_t stride, std::size_t count) {
+  if (count == 0) return;
+  // Most values were met a moment ago: those need no search. Every entry is a known value.
+  constexpr int kRecentBits = 5;
+  std::array<std::uint64_t, 1U << kRecentBits> recent;
+  const auto first = std::bit_cast<std::uint64_t>(cells[0]);
+  findOrAdd(first);
+  recent.fill(first);
+  for (std::size_t i = 1; i < count; ++i) {
+    const auto bits = std::bit_cast<std::uint64_t>(cells[i * stride]);
+    std::uint64_t& place = recent[(bits * 0x9e37'79b9'7f4a'7c15U) >> (64 - kRecentBits)];
+    if (place == bits) continue;
+    findOrAdd(bits);
+    place = bits;
+  }
 }
 
 void ColumnCoder::add(std::uint64_t bits) {

@@ -33,6 +33,8 @@ class ColumnCoder {
   std::uint32_t find(std::uint64_t bits) const noexcept;
   /// The code of `bits`, a new one when it is new. Throws OutOfMemory beyond 2^32 - 1 values.
   std::uint32_t findOrAdd(std::uint64_t bits);
+  /// findOrAdd for cells[0], cells[stride], ...: `count` of them, when their codes are not wanted.
+  void addAll(const double* cells, std::size_t stride, std::size_t count);
 
   CoderKind kind() const noexcept { return m_kind; }
   /// Chooses the kernel for the values known now; builds the collision-free table when `stable` says that it

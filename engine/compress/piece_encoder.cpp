@@ -14,6 +14,11 @@ namespace {
 
 /// A collision-free table is built for a column that learned nothing for so many tiles.
 constexpr std::uint32_t kQuietTiles = 16;
+/// A block's rows lie a whole matrix row apart, which defeats the hardware's prefetchers. What the block
+/// after the next needs is fetched during this one: late enough to be in the nearest cache still.
+constexpr std::size_t kBlocksAhead = 3;
+
+constexpr std::uint32_t kAllLanes = (1U << kBlockColumns) - 1;
 
 /// body(lane) for each set bit.
 template <typename Body>
@@ -156,8 +161,18 @@ void PieceEncoder::setWidths(Block& block) {
   }
 }
 
+/// Cells between this block and the one that is encoded kBlocksAhead later, maybe in a later tile.
+std::ptrdiff_t PieceEncoder::aheadOf(const Block& block) const noexcept {
+  const std::size_t later = static_cast<std::size_t>(&block - m_blocks.data()) + kBlocksAhead;
+  const std::uint64_t tiles = later / m_blocks.size();
+  const std::uint32_t column = m_blocks[later % m_blocks.size()].firstColumn;
+  return static_cast<std::ptrdiff_t>(tiles * kTileRows * m_state.cols + column) -
+         static_cast<std::ptrdiff_t>(block.firstColumn);
+}
+
 void PieceEncoder::prepare(Block& block) {
   std::memset(&block.tables, 0, sizeof(block.tables));
+  block.tables.ahead = aheadOf(block);
   block.compare = block.integer = Pass{};
   block.scalar = 0;
   forLanes(block.active, [&](std::uint32_t lane) { setLane(block, lane); });
@@ -191,7 +206,9 @@ void PieceEncoder::encodeBlock(Block& block, std::uint64_t t) {
   if (block.scalar != 0) {
     // The vector kernels fetch the next tile themselves.
     const bool fetch = whole && block.compare.lanes == 0 && block.integer.lanes == 0;
-    for (std::size_t r = 0; fetch && r < kTileRows; ++r) __builtin_prefetch(cells + (kTileRows + r) * stride);
+    for (std::size_t r = 0; fetch && r < kTileRows; ++r) {
+      __builtin_prefetch(cells + static_cast<std::ptrdiff_t>(r * stride) + block.tables.ahead);
+    }
     forLanes(block.scalar, [&](std::uint32_t lane) {
       if (!encodeScalar(block.firstColumn + lane, cells + lane, stride, t)) misses |= 1U << lane;
     });
@@ -235,10 +252,12 @@ std::uint32_t PieceEncoder::runPass(const Block& block, const Pass& pass, const 
 void PieceEncoder::storeDirect(const Block& block, const Pass& pass, std::uint32_t lanes, std::uint64_t t) {
   const auto store = [&](auto bits) {
     constexpr std::size_t kWords = decltype(bits)::value;
-    forLanes(lanes, [&](std::uint32_t lane) {
+    const auto put = [&](std::uint32_t lane) {
       std::byte* to = block.maps[lane] + t * 8 * kWords;
       for (std::size_t w = 0; w < kWords; ++w) base::storeLittleEndian(to + 8 * w, m_words.words[w][lane]);
-    });
+    };
+    if (lanes != kAllLanes) return forLanes(lanes, put);
+    for (std::uint32_t lane = 0; lane < kBlockColumns; ++lane) put(lane);
   };
   switch (pass.bits) {
     case 1:
@@ -259,6 +278,7 @@ bool PieceEncoder::emitLane(std::uint32_t column, const Pass& pass, std::uint32_
   const ColumnCoder& coder = *m_coders[column];
   const bool translated = (pass.translated >> lane & 1) != 0;
   if (pass.bits == 8) {
+    if (!translated && addKeys(column, lane)) return true;
     std::array<std::uint64_t, kTileRows / 8> bytes;
     for (std::size_t w = 0; w < bytes.size(); ++w) bytes[w] = m_words.words[w][lane];
     if (translated && !coder.translate(reinterpret_cast<std::uint8_t*>(bytes.data()))) return false;
@@ -277,6 +297,18 @@ bool PieceEncoder::emitLane(std::uint32_t column, const Pass& pass, std::uint32_
     std::copy(bytes.begin(), bytes.end(), codes.begin());
   }
   putCodes(column, codes, t);
+  return true;
+}
+
+/// Bytes of the kernel straight into the packed keys of their group. False when the group has none.
+bool PieceEncoder::addKeys(std::uint32_t column, std::uint32_t lane) {
+  const std::size_t group = m_state.groupOf[column];
+  if (single(group)) return false;
+  TupleGroup& tuples = m_tupleGroups[m_tuplePlace[group]];
+  if (!tuples.packedKeys) return false;
+  // Eight keys a word: a code never leaves its byte.
+  const std::uint32_t shift = m_tuples[group]->shift(m_state.placeOf[column]);
+  for (std::size_t w = 0; w < tuples.keys.size(); ++w) tuples.keys[w] |= m_words.words[w][lane] << shift;
   return true;
 }
 

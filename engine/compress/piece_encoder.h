@@ -50,6 +50,8 @@ class PieceEncoder {
 
  private:
   static constexpr std::uint64_t kByteValues = 256;
+  /// With 256 tuples it is a code, but then every key of a byte is known.
+  static constexpr std::uint8_t kNoByteCode = 0xff;
   /// A vector kernel over some lanes of a block.
   struct Pass {
     EncodeBlock kernel = nullptr;
@@ -77,11 +79,15 @@ class PieceEncoder {
     bool learned =
         false;  ///< A column of it learned a value in this tile, so that keys and ids are not to be trusted.
     std::array<std::uint64_t, kTileRows / 8> keys{};
+    std::uint64_t tuplesInCodes =
+        0;  ///< As many tuples were known when `codes` was filled; 0: not to be used.
+    std::array<std::uint8_t, kByteValues> codes{};  ///< By packed key; kNoByteCode where no tuple is known.
   };
 
   void makeBlocks();
   void prepare(Block& block);
   void setLane(Block& block, std::uint32_t lane);
+  std::ptrdiff_t aheadOf(const Block& block) const noexcept;
   void setWidths(Block& block);
   std::uint32_t laneBits(std::uint32_t column) const;
   bool single(std::size_t group) const noexcept { return m_state.groups[group].columns.size() == 1; }
@@ -101,8 +107,10 @@ class PieceEncoder {
   void refuse(std::uint32_t column, std::uint64_t t);
   void grown(std::size_t group, std::uint64_t t);
   void encodeTuples(TupleGroup& tuples, std::uint64_t t);
-  bool lookUpTuples(const TupleGroup& tuples, std::uint64_t t);
-  bool storePackedKeys(const TupleGroup& tuples, std::uint64_t t);
+  bool lookUpTuples(TupleGroup& tuples, std::uint64_t t);
+  bool storePackedKeys(TupleGroup& tuples, std::uint64_t t);
+  void fillByteCodes(TupleGroup& tuples);
+  bool addKeys(std::uint32_t column, std::uint32_t lane);
   bool storeKeys(std::size_t group, const std::array<std::uint32_t, kTileRows>& keys, std::uint64_t t);
   void learnKeys(std::size_t group, std::span<const std::uint32_t> keys, std::uint64_t t);
   void walkTuples(std::size_t group, std::uint64_t t);

@@ -49,6 +49,7 @@ void PieceEncoder::learn(Block& block, std::uint32_t column, std::uint64_t t) {
   TupleGroup& tuples = m_tupleGroups[m_tuplePlace[group]];
   ownTuples(group).widen(m_state.placeOf[column], coder.size());
   tuples.learned = true;
+  tuples.tuplesInCodes = 0;
   tuples.packedKeys = tuples.packedKeys && m_tuples[group]->keyBits() <= 8;
 }
 
@@ -90,10 +91,32 @@ void PieceEncoder::grown(std::size_t group, std::uint64_t t) {
   if (bits > m_slices[group].bits()) m_slices[group].widen(bits, t);
 }
 
-/// Keys that are codes already, eight a word.
-bool PieceEncoder::storePackedKeys(const TupleGroup& tuples, std::uint64_t t) {
-  if (!tuples.packedKeys || !m_tuples[tuples.group]->keysAreCodes()) return false;
-  m_slices[tuples.group].storeBytes(t, reinterpret_cast<const std::uint8_t*>(tuples.keys.data()));
+void PieceEncoder::fillByteCodes(TupleGroup& tuples) {
+  const TupleCoder& coder = *m_tuples[tuples.group];
+  tuples.codes.fill(kNoByteCode);
+  for (std::uint32_t key = 0; key < 1U << coder.keyBits(); ++key) {
+    if (coder.directTable()[key] != TupleCoder::kUnknown)
+      tuples.codes[key] = static_cast<std::uint8_t>(coder.directTable()[key]);
+  }
+  tuples.tuplesInCodes = coder.size();
+}
+
+/// Keys of a byte each: they are codes already, or are looked up as bytes. False when a tuple is not known.
+bool PieceEncoder::storePackedKeys(TupleGroup& tuples, std::uint64_t t) {
+  if (!tuples.packedKeys) return false;
+  const TupleCoder& coder = *m_tuples[tuples.group];
+  const auto* keys = reinterpret_cast<const std::uint8_t*>(tuples.keys.data());
+  if (coder.keysAreCodes()) {
+    m_slices[tuples.group].storeBytes(t, keys);
+    return true;
+  }
+  if (tuples.tuplesInCodes != coder.size()) fillByteCodes(tuples);
+  std::array<std::uint8_t, kTileRows> codes;
+  for (std::size_t i = 0; i < kTileRows; ++i) codes[i] = tuples.codes[keys[i]];
+  bool unknown = false;
+  for (const std::uint8_t code : codes) unknown |= code == kNoByteCode;
+  if (unknown && coder.size() < kByteValues) return false;
+  m_slices[tuples.group].storeBytes(t, codes.data());
   return true;
 }
 
@@ -113,7 +136,7 @@ void PieceEncoder::learnKeys(std::size_t group, std::span<const std::uint32_t> k
 
 /// The common case: keys of the columns' codes, and the direct table. False when the table cannot be used or
 /// a tuple is refused; then nothing is stored.
-bool PieceEncoder::lookUpTuples(const TupleGroup& tuples, std::uint64_t t) {
+bool PieceEncoder::lookUpTuples(TupleGroup& tuples, std::uint64_t t) {
   const ColumnIndex& columns = m_state.groups[tuples.group].columns;
   const TupleCoder& coder = *m_tuples[tuples.group];
   if (!coder.direct() || coder.size() == 0) return false;

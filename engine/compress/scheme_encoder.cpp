@@ -158,18 +158,26 @@ std::vector<std::uint64_t> tuplesOf(const SchemeState& state) {
   return tuples;
 }
 
-/// The first tile of groups that know nothing: then the maps begin at about the right width. Returns the
-/// groups whose tuples are anticipated.
+/// Of the second tile, what a group of one column with few values is likely to hold and did not show yet.
+void learnSecondTile(SchemeState& state, const matrix::Matrix& matrix, std::uint32_t column) {
+  constexpr std::uint64_t kFewValues = 24;
+  ColumnCoder& coder = state.coders[column];
+  if (matrix.rows() < 2 * kTileRows || coder.size() < 2 || coder.size() > kFewValues) return;
+  coder.addAll(matrix.data() + kTileRows * matrix.cols() + column, matrix.cols(), kTileRows);
+  coder.chooseKernel(false);
+}
+
+/// The first tile of groups that know nothing: then the maps begin at about the right width, and codes that
+/// are sorted need not be translated later. Returns the groups whose tuples are anticipated.
 std::vector<std::size_t> learnFirstTile(SchemeState& state, const matrix::Matrix& matrix, bool sortNew,
                                         std::span<const std::uint64_t> most) {
-  std::vector<std::uint64_t> rows(std::min(matrix.rows(), kTileRows));
-  std::iota(rows.begin(), rows.end(), std::uint64_t{0});
   const std::vector<std::uint64_t> before = tuplesOf(state);
-  learnRows(state, matrix, rows);
+  learnFirstRows(state, matrix, std::min(matrix.rows(), kTileRows));
   std::vector<std::size_t> anticipated;
   for (std::size_t g = 0; g < state.groups.size() && sortNew; ++g) {
     GroupState& group = state.groups[g];
-    if (before[g] != 0 || group.plain || group.columns.size() < 2) continue;
+    if (before[g] != 0 || group.plain) continue;
+    if (group.columns.size() == 1) learnSecondTile(state, matrix, group.columns.first());
     sortColumnCodes(state, group);
     if (anticipateTuples(state, group, matrix.rows(), most[g])) anticipated.push_back(g);
   }
@@ -184,20 +192,26 @@ void settle(SchemeState& state) {
   }
 }
 
-void learnRows(SchemeState& state, const matrix::Matrix& matrix, std::span<const std::uint64_t> rows) {
+void learnFirstRows(SchemeState& state, const matrix::Matrix& matrix, std::uint64_t rows) {
   std::vector<std::uint32_t> ids;
   for (GroupState& group : state.groups) {
     if (group.plain || state.tuples(group) > 0) continue;
     const std::uint32_t width = group.columns.size();
+    if (width == 1) {
+      ColumnCoder& coder = state.coders[group.columns.first()];
+      coder.addAll(matrix.data() + group.columns.first(), matrix.cols(), rows);
+      coder.chooseKernel(false);
+      continue;
+    }
     ids.resize(width);
-    for (const std::uint64_t row : rows) {
+    for (std::uint64_t row = 0; row < rows; ++row) {
       const double* cells = matrix.data() + row * matrix.cols();
       for (std::uint32_t j = 0; j < width; ++j) {
         ColumnCoder& coder = state.coders[group.columns[j]];
         ids[j] = coder.findOrAdd(std::bit_cast<std::uint64_t>(cells[group.columns[j]]));
-        if (width > 1) group.tuples.widen(j, coder.size());
+        group.tuples.widen(j, coder.size());
       }
-      if (width > 1) group.tuples.findOrAdd(ids);
+      group.tuples.findOrAdd(ids);
     }
     for (std::uint32_t j = 0; j < width; ++j) state.coders[group.columns[j]].chooseKernel(false);
   }

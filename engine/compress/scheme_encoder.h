@@ -18,8 +18,8 @@ namespace packscope::compress {
 /// Chooses the kernels of all columns for a long time. After anything was learned.
 void settle(SchemeState& state);
 
-/// Learns these rows for the groups that know nothing yet; keeps no codes. For a few rows.
-void learnRows(SchemeState& state, const matrix::Matrix& matrix, std::span<const std::uint64_t> rows);
+/// Learns the first rows for the groups that know nothing yet; keeps no codes. For a few rows.
+void learnFirstRows(SchemeState& state, const matrix::Matrix& matrix, std::uint64_t rows);
 
 /// Learns what is new and encodes into out, whose memory is reused. Ends settled.
 /// sortNew: dictionaries are brought into the order that needs no translation (neighbouring integers

@@ -24,8 +24,6 @@ using V = hn::Vec<D>;
 using M = hn::Mask<D>;
 constexpr std::size_t kLanes = HWY_MAX_BYTES / 8 < kBlockColumns ? HWY_MAX_BYTES / 8 : kBlockColumns;
 constexpr std::size_t kVectors = kBlockColumns / kLanes;
-/// One tile: a block's rows lie a whole matrix row apart, which defeats the hardware's prefetchers.
-constexpr std::size_t kPrefetchRows = 64;
 
 /// Bit j of the result: lane j is set.
 HWY_INLINE std::uint32_t laneBits(const M (&masks)[kVectors]) {
@@ -86,7 +84,7 @@ class IntegerLanes {
     m_highest = hn::Zero(DF());
     m_codes = hn::Zero(D());
     m_all = m_codes;
-    m_exact = hn::Eq(m_codes, m_codes);
+    m_inexact = m_codes;
   }
   HWY_INLINE void add(const double* cells) {
     const D d;
@@ -95,7 +93,7 @@ class IntegerLanes {
     const auto moved = hn::Add(value, m_shift);
     const auto back = hn::Sub(moved, m_shift);
     const V code = hn::Sub(hn::BitCast(d, moved), hn::Set(d, kTwo52Bits));
-    m_exact = hn::And(m_exact, hn::Eq(hn::BitCast(d, back), hn::BitCast(d, value)));
+    m_inexact = hn::Or(m_inexact, hn::BitCast(d, hn::Xor(back, value)));
     m_all = hn::Or(m_all, code);
     if constexpr (!kFull) m_highest = hn::Max(m_highest, moved);
     m_codes = hn::Or(hn::ShiftLeft<kBits>(m_codes), code);
@@ -107,11 +105,9 @@ class IntegerLanes {
   }
   HWY_INLINE M miss() const {
     // Values below base, infinities and NaN set bits above every code.
-    const M outside = hn::Ne(hn::ShiftRight<kBits>(m_all), hn::Zero(D()));
-    const M inexact = hn::Not(m_exact);
-    if constexpr (kFull) return hn::Or(outside, inexact);
-    const M above = hn::RebindMask(D(), hn::Gt(m_highest, m_limit));
-    return hn::Or(hn::Or(outside, above), inexact);
+    const M wrong = hn::Ne(hn::Or(hn::ShiftRight<kBits>(m_all), m_inexact), hn::Zero(D()));
+    if constexpr (kFull) return wrong;
+    return hn::Or(wrong, hn::RebindMask(D(), hn::Gt(m_highest, m_limit)));
   }
 
  private:
@@ -120,7 +116,7 @@ class IntegerLanes {
   hn::Vec<DF> m_highest;
   V m_codes;
   V m_all;
-  M m_exact;
+  V m_inexact;
 };
 
 template <std::uint32_t kBits, typename Lanes>
@@ -128,12 +124,13 @@ std::uint32_t encode(const double* cells, std::size_t stride, const BlockTables&
   Lanes lanes[kVectors];
   for (std::size_t i = 0; i < kVectors; ++i) lanes[i].load(tables, i * kLanes);
   constexpr std::size_t kRowsPerWord = kTileRowsOfBlock / kBits;
+  const std::ptrdiff_t ahead = tables.ahead;
   for (std::size_t word = 0; word < kBits; ++word) {
     // From the last row of the word to the first, so that each row shifts the later ones up.
     const double* row = cells + (word + 1) * kRowsPerWord * stride;
     for (std::size_t r = 0; r < kRowsPerWord; ++r) {
       row -= stride;
-      hwy::Prefetch(row + kPrefetchRows * stride);
+      hwy::Prefetch(row + ahead);
       for (std::size_t i = 0; i < kVectors; ++i) lanes[i].add(row + i * kLanes);
     }
     for (std::size_t i = 0; i < kVectors; ++i)
@@ -155,7 +152,7 @@ std::uint32_t checkConstant(const double* cells, std::size_t stride, const Block
   }
   for (std::size_t r = 0; r < kTileRowsOfBlock; ++r) {
     const auto* row = reinterpret_cast<const std::uint64_t*>(cells + r * stride);
-    hwy::Prefetch(row + kPrefetchRows * stride);
+    hwy::Prefetch(row + tables.ahead);
     for (std::size_t i = 0; i < kVectors; ++i) {
       same[i] = hn::And(same[i], hn::Eq(expected[i], hn::LoadU(d, row + i * kLanes)));
     }
@@ -164,8 +161,111 @@ std::uint32_t checkConstant(const double* cells, std::size_t stride, const Block
   return laneBits(same);
 }
 
+#if HWY_TARGET == HWY_AVX2
+// Without mask registers, a comparison fills 64 bits with its answer. Answers that belong together are
+// blended into one vector before they are counted: of a row, 32 bits a column.
+using D32 = hn::Repartition<std::int32_t, D>;
+using D16 = hn::Repartition<std::int16_t, D>;
+using V32 = hn::Vec<D32>;
+
+/// What one row of 4 columns holds: all ones where it holds for the column. Bit i of the code is one[i].
+struct Answers {
+  V first;
+  V one[3];
+};
+
+template <std::uint32_t kValues>
+HWY_INLINE Answers answersOf(const double* cells, const BlockTables& tables, std::size_t lane) {
+  const D d;
+  const V value = hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(cells));
+  const auto equal = [&](std::size_t k) HWY_ATTR {
+    return hn::VecFromMask(d, hn::Eq(value, hn::Load(d, tables.values[k] + lane)));
+  };
+  Answers a{equal(0), {}};
+  if constexpr (kValues == 2) {
+    a.one[0] = equal(1);
+  } else if constexpr (kValues == 4) {
+    const V both = equal(3);
+    a.one[0] = hn::Or(equal(1), both);
+    a.one[1] = hn::Or(equal(2), both);
+  } else {
+    const V five = equal(5), six = equal(6), three = equal(3), seven = equal(7);
+    a.one[0] = hn::Or(hn::Or(equal(1), three), hn::Or(five, seven));
+    a.one[1] = hn::Or(hn::Or(equal(2), three), hn::Or(six, seven));
+    a.one[2] = hn::Or(hn::Or(equal(4), five), hn::Or(six, seven));
+  }
+  return a;
+}
+
+/// 32 bits of each: a's columns in the even lanes, b's in the odd ones.
+HWY_INLINE V32 blend(V a, V b) {
+  return hn::OddEven(hn::BitCast(D32(), b), hn::BitCast(D32(), a));
+}
+
+/// Minus the code of each column.
+template <std::uint32_t kValues>
+HWY_INLINE V32 negativeCodes(const Answers& a, const Answers& b) {
+  if constexpr (kValues == 2) return blend(a.one[0], b.one[0]);
+  const D16 d16;
+  const D32 d32;
+  const auto pairs = [&](const Answers& of) HWY_ATTR {
+    return hn::BitCast(D(), hn::OddEven(hn::BitCast(d16, of.one[1]), hn::BitCast(d16, of.one[0])));
+  };
+  // 16 bits for each bit of the code: the lower counts once, the upper twice.
+  const auto weights = hn::OddEven(hn::Set(d16, 2), hn::Set(d16, 1));
+  const auto answers = hn::BitCast(d16, blend(pairs(a), pairs(b)));
+  V32 high = hn::Zero(d32);
+  if constexpr (kValues == 8) high = hn::ShiftLeft<2>(blend(a.one[2], b.one[2]));
+  V32 unused = hn::Zero(d32);
+  return hn::ReorderWidenMulAccumulate(d32, answers, weights, high, unused);
+}
+
+template <std::uint32_t kValues, std::uint32_t kBits>
+std::uint32_t comparePairs(const double* cells, std::size_t stride, const BlockTables& tables,
+                           BlockWords& out) {
+  const D d;
+  const D32 d32;
+  constexpr std::size_t kRowsPerHalf = kTileRowsOfBlock / kBits / 2;
+  const std::ptrdiff_t ahead = tables.ahead;
+  V32 known = hn::Set(d32, -1);
+  for (std::size_t word = 0; word < kBits; ++word) {
+    V32 halves[2];
+    for (std::size_t half = 0; half < 2; ++half) {
+      V32 codes = hn::Zero(d32);
+      const double* row = cells + (2 * word + half + 1) * kRowsPerHalf * stride;
+      for (std::size_t r = 0; r < kRowsPerHalf; ++r) {
+        row -= stride;
+        hwy::Prefetch(row + ahead);
+        const Answers a = answersOf<kValues>(row, tables, 0);
+        const Answers b = answersOf<kValues>(row + kLanes, tables, kLanes);
+        const V32 first = blend(a.first, b.first);
+        const V32 code = negativeCodes<kValues>(a, b);
+        known = hn::And(known, hn::Or(code, first));  // The sign: a code above 0, or the first value.
+        // Unused entries repeat the first value: its code wins.
+        codes = hn::Sub(hn::ShiftLeft<kBits>(codes), hn::AndNot(first, code));
+      }
+      halves[half] = codes;
+    }
+    const V low = hn::BitCast(d, halves[0]);
+    const V high = hn::BitCast(d, halves[1]);
+    const V evens = hn::BitCast(d, hn::OddEven(hn::BitCast(d32, hn::ShiftLeft<32>(high)), halves[0]));
+    const V odds = hn::BitCast(d, hn::OddEven(halves[1], hn::BitCast(d32, hn::ShiftRight<32>(low))));
+    hn::Store(evens, d, out.words[word]);
+    hn::Store(odds, d, out.words[word] + kLanes);
+  }
+  const V missing =
+      hn::BitCast(d, hn::ShiftRight<31>(hn::BitCast(hn::RebindToUnsigned<D32>(), hn::Not(known))));
+  const V odd = hn::ShiftRight<32>(missing);
+  const M misses[kVectors] = {hn::Ne(hn::ShiftLeft<32>(missing), hn::Zero(d)), hn::Ne(odd, hn::Zero(d))};
+  return laneBits(misses);
+}
+
+template <std::uint32_t kValues, std::uint32_t kBits>
+constexpr EncodeBlock kCompare = comparePairs<kValues, kBits>;
+#else
 template <std::uint32_t kValues, std::uint32_t kBits>
 constexpr EncodeBlock kCompare = encode<kBits, CompareLanes<kValues, kBits>>;
+#endif
 template <std::uint32_t kBits, bool kFull>
 constexpr EncodeBlock kInteger = encode<kBits, IntegerLanes<kBits, kFull>>;
 

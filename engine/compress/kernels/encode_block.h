@@ -22,6 +22,8 @@ struct alignas(64) BlockTables {
   /// 2^16. shift = 2^52 - base, highest = 2^52 + count - 1.
   double shift[kBlockColumns];
   double highest[kBlockColumns];
+  /// Where the cells lie that are encoded soon after these, in cells from each row on: fetched meanwhile.
+  std::ptrdiff_t ahead;
 };
 
 /// words[w][j]: word w of column j in the layout of CodeMap; a tile has `bits` words a column.

@@ -128,6 +128,42 @@ TEST(CompressionScheme, ApplyNamesAnUnknownTuple) {
   EXPECT_EQ(3U, scheme.groups()[0].tuples);
 }
 
+/// Four columns of three values: their keys take a byte, but only 81 of its 256 values stand for a tuple, and
+/// fewer of them come first.
+TEST(CompressionScheme, EncodesTuplesThatDoNotFillTheirKeys) {
+  const auto cells = [](std::uint64_t values) {
+    return makeMatrix(3000, 4, [values](std::uint64_t r, std::uint64_t c) {
+      return 1.5 * static_cast<double>(base::randomAt(9, r * 4 + c) % values);
+    });
+  };
+  const Matrix some = cells(2);
+  const Matrix more = cells(3);
+  CompressionPlan plan;
+  plan.layout = Layout::SystemDs;
+  plan.rows = 3000;
+  plan.cols = 4;
+  plan.groups.resize(1);
+  plan.groups[0].columns = ColumnIndex::range(0, 4);
+  plan.groups[0].kind = GroupKind::Ddc;
+  std::vector<double> dictionary;
+  for (const std::uint32_t threads : std::vector<std::uint32_t>{1, 2, 16}) {
+    ThreadBudget budget(threads);
+    CompressionScheme scheme(plan);
+    CompressedMatrix out;
+    scheme.updateAndApply(some, budget, out);
+    EXPECT_EQ("", firstDifference(some, out.decompress(budget)));
+    EXPECT_EQ(16U, scheme.groups()[0].tuples);
+    EXPECT_THROW(scheme.apply(more, budget, out), base::Error);
+    scheme.updateAndApply(more, budget, out);
+    EXPECT_EQ("", firstDifference(more, out.decompress(budget)));
+    EXPECT_EQ(81U, scheme.groups()[0].tuples);
+    scheme.apply(more, budget, out);
+    EXPECT_EQ("", firstDifference(more, out.decompress(budget)));
+    if (dictionary.empty()) dictionary = dictionaryOf(out);
+    EXPECT_EQ(dictionary, dictionaryOf(out)) << threads;
+  }
+}
+
 TEST(CompressionScheme, GivesUpWhenADictionaryDoesNotPay) {
   for (const std::uint32_t threads : std::vector<std::uint32_t>{1, 2, 16}) {
     ThreadBudget budget(threads);

@@ -53,6 +53,9 @@ std::vector<double> strangers(const BlockCase& block, std::size_t lane) {
   const double last = block.dictionary[lane].back();
   std::vector<double> out{first - 1,      last + 1, first + 0.5, first - 0x1p52, first - 0x1p52 + 2,
                           first + 0x1p52, 0x1p53,   -0x1p53,     first + 65'536, first + 256};
+  // 2^52 - first more than these has a part of the bits of 2^52 as its exponent.
+  for (const double power : {0x1p51, 0x1p50, 0x1p48, 0x1p36, 0x1p4})
+    for (const double above : {0.0, 0.5, 1.0}) out.push_back(first - 0x1p52 + power + above);
   for (std::uint64_t k = 0; k < 16; ++k) out.push_back(awkwardValue(k));
   std::erase_if(out, [&](double value) {
     return std::any_of(block.dictionary[lane].begin(), block.dictionary[lane].end(), [&](double known) {
@@ -105,6 +108,55 @@ TEST(EncodeBlock, KnowsItsValuesAndMissesOthersOnEveryTarget) {
         expectKernel(compareKernel(count, bits), integers, bits, count > 1, what + " compare");
         expectKernel(compareKernel(count, bits), makeCase(count, 0.1, count), bits, count > 1,
                      what + " compare reals");
+      }
+    }
+  }
+  base::forceSimd(base::SimdChoice::Auto);
+}
+
+/// Every cell of the block against a search through the table, bit by bit.
+void expectOracle(std::uint32_t count, std::uint32_t bits, const BlockCase& block, const std::string& what) {
+  BlockWords words;
+  const std::uint32_t misses = compareKernel(count, bits)(block.cells.data(), kStride, block.tables, words);
+  for (std::size_t lane = 0; lane < kBlockColumns; ++lane) {
+    bool missed = false;
+    for (std::size_t r = 0; r < 64; ++r) {
+      const auto cell = std::bit_cast<std::uint64_t>(block.cells[r * kStride + lane]);
+      std::uint64_t code = 0;
+      while (code < kCompareValues && block.tables.values[code][lane] != cell) ++code;
+      missed = missed || code == kCompareValues;
+      if ((misses >> lane & 1) == 0 && count > 1) {
+        ASSERT_EQ(code, codeIn(words, bits, lane, r)) << what << " lane " << lane << " row " << r;
+      }
+    }
+    ASSERT_EQ(missed, (misses >> lane & 1) != 0) << what << " lane " << lane;
+  }
+}
+
+TEST(EncodeBlock, ComparesBitsAndNotNumbersOnEveryTarget) {
+  for (const base::SimdTarget& target : base::simdTargets()) {
+    if (!target.available) continue;
+    base::forceSimd(target.choice);
+    for (std::uint32_t count = 1; count <= kCompareValues; ++count) {
+      for (const std::uint32_t bits : {1U, 2U, 4U, 8U}) {
+        if (count > 1U << bits) continue;
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+          BlockCase block;
+          for (std::size_t lane = 0; lane < kBlockColumns; ++lane) {
+            // Lanes with fewer values than the kernel has room for, among others that fill it.
+            const std::uint64_t own = lane % 3 == 0 ? count : 1 + (lane + seed) % count;
+            const auto valueOf = [&](std::uint64_t k) { return awkwardValue(seed + 3 * lane + k); };
+            for (std::uint64_t k = 0; k < kCompareValues; ++k)
+              block.tables.values[k][lane] = std::bit_cast<std::uint64_t>(valueOf(k < own ? k : 0));
+            for (std::size_t r = 0; r < 64; ++r)
+              block.cells[r * kStride + lane] = valueOf(base::randomAt(seed, r * 8 + lane) % own);
+            // Now and then a value that is not there: one bit beside a known one, or another row's.
+            if ((lane + seed) % 5 == 1) block.cells[(7 * lane + seed) % 64 * kStride + lane] = valueOf(own);
+          }
+          expectOracle(count, bits, block,
+                       std::string(target.id) + " values " + std::to_string(count) + " bits " +
+                           std::to_string(bits) + " seed " + std::to_string(seed));
+        }
       }
     }
   }
