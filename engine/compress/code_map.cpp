@@ -76,6 +76,20 @@ void countBytes(const std::byte* data, std::uint64_t bytes, std::array<std::uint
   flush();
 }
 
+/// Two codes of 4 bits a byte.
+void countHalves(const std::byte* data, std::uint64_t bytes, std::span<std::uint64_t> counts) {
+  std::array<std::array<std::uint32_t, 16>, 2> tables{};
+  for (std::uint64_t i = 0; i < bytes; ++i) {
+    const auto byte = std::to_integer<std::size_t>(data[i]);
+    ++tables[0][byte & 15];
+    ++tables[1][byte >> 4];
+  }
+  for (std::size_t code = 0; code < 16; ++code) {
+    const std::uint32_t both = tables[0][code] + tables[1][code];
+    if (both != 0) counts[code] += both;
+  }
+}
+
 }  // namespace
 
 std::uint32_t codeBitsFor(std::uint64_t distinct) noexcept {
@@ -158,6 +172,9 @@ void CodeMap::count(std::span<std::uint64_t> counts) const noexcept {
       left -= others[code - 1];
     }
     counts[0] += left;
+  } else if (m_bits == 4 && m_rows <= kFewRows) {
+    countHalves(m_data, m_rows / 2, counts);
+    eachCode(m_data, m_bits, m_rows / 2 * 2, m_rows, [&](std::uint32_t code) { ++counts[code]; });
   } else if (m_bits > 8 || m_rows <= kFewRows) {
     eachCode(m_data, m_bits, 0, m_rows, [&](std::uint32_t code) { ++counts[code]; });
   } else {

@@ -75,6 +75,7 @@ void ColumnCoder::add(std::uint64_t bits) {
   if (m_values.size() >= kUnknown) {
     throw base::Error(base::ErrorKind::OutOfMemory, "a column has more than 4294967295 distinct values");
   }
+  if (m_values.empty()) m_values.reserve(kLinearValues);
   m_values.push_back(bits);
   noteInteger(bits);
   if (m_values.size() <= kLinearValues) return;
@@ -174,6 +175,7 @@ void ColumnCoder::fillTables(BlockTables& tables, std::size_t lane) const noexce
   if (m_kind == CoderKind::Integer) {
     tables.shift[lane] = 0x1p52 - static_cast<double>(m_lowest);
     tables.highest[lane] = 0x1p52 + static_cast<double>(m_highest - m_lowest);
+    tables.beyond[lane] = ~(span() - 1);
   } else if (m_kind == CoderKind::Compare || m_kind == CoderKind::Constant) {
     for (std::size_t k = 0; k < kCompareValues; ++k)
       tables.values[k][lane] = m_values[k < m_values.size() ? k : 0];

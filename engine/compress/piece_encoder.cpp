@@ -148,12 +148,12 @@ void PieceEncoder::setWidths(Block& block) {
     if (pass->lanes == 0) continue;
     const bool uniform = std::has_single_bit(widths) && widths <= 16 && pass->translated == 0;
     pass->bits = uniform ? widths : (widths & 16) != 0 ? 16 : 8;
-    bool full = true;
+    bool powers = true;
     forLanes(pass->coded, [&](std::uint32_t lane) {
-      full = full && m_coders[block.firstColumn + lane]->kernelCodes() == std::uint64_t{1} << pass->bits;
+      powers = powers && std::has_single_bit(m_coders[block.firstColumn + lane]->kernelCodes());
     });
     pass->kernel = pass == &block.compare ? compareKernel(static_cast<std::uint32_t>(values), pass->bits)
-                                          : integerKernel(pass->bits, full);
+                                          : integerKernel(pass->bits, powers);
     forLanes(pass->coded & ~pass->translated, [&](std::uint32_t lane) {
       const std::size_t group = m_state.groupOf[block.firstColumn + lane];
       if (single(group) && m_slices[group].bits() == pass->bits) pass->direct |= 1U << lane;
@@ -243,6 +243,7 @@ std::uint32_t PieceEncoder::runPass(const Block& block, const Pass& pass, const 
   std::uint32_t misses = pass.kernel(cells, stride, block.tables, m_words) & pass.lanes;
   const std::uint32_t known = pass.coded & ~misses;
   storeDirect(block, pass, known & pass.direct, t);
+  if ((known & ~pass.direct) == 0) return misses;
   forLanes(known & ~pass.direct, [&](std::uint32_t lane) {
     if (!emitLane(block.firstColumn + lane, pass, lane, t)) misses |= 1U << lane;
   });

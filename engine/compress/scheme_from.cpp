@@ -22,6 +22,7 @@ GroupState& addGroup(SchemeState& state, ColumnIndex columns) {
 }
 
 void addSingles(SchemeState& state, const ColumnIndex& columns) {
+  if (state.groups.empty()) state.groups.reserve(columns.size());
   for (std::uint32_t j = 0; j < columns.size(); ++j) addGroup(state, ColumnIndex::single(columns[j]));
 }
 

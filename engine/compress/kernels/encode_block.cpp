@@ -75,12 +75,15 @@ class CompareLanes {
   M m_known;
 };
 
-template <std::uint32_t kBits, bool kFull>
+template <std::uint32_t kBits, bool kPowers>
 class IntegerLanes {
  public:
   HWY_INLINE void load(const BlockTables& tables, std::size_t lane) {
     m_shift = hn::Load(DF(), tables.shift + lane);
-    m_limit = hn::Load(DF(), tables.highest + lane);
+    if constexpr (kPowers)
+      m_beyond = hn::Load(D(), tables.beyond + lane);
+    else
+      m_limit = hn::Load(DF(), tables.highest + lane);
     m_highest = hn::Zero(DF());
     m_codes = hn::Zero(D());
     m_all = m_codes;
@@ -95,7 +98,7 @@ class IntegerLanes {
     const V code = hn::Sub(hn::BitCast(d, moved), hn::Set(d, kTwo52Bits));
     m_inexact = hn::Or(m_inexact, hn::BitCast(d, hn::Xor(back, value)));
     m_all = hn::Or(m_all, code);
-    if constexpr (!kFull) m_highest = hn::Max(m_highest, moved);
+    if constexpr (!kPowers) m_highest = hn::Max(m_highest, moved);
     m_codes = hn::Or(hn::ShiftLeft<kBits>(m_codes), code);
   }
   HWY_INLINE V takeWord() {
@@ -105,14 +108,15 @@ class IntegerLanes {
   }
   HWY_INLINE M miss() const {
     // Values below base, infinities and NaN set bits above every code.
+    if constexpr (kPowers) return hn::Ne(hn::Or(hn::And(m_all, m_beyond), m_inexact), hn::Zero(D()));
     const M wrong = hn::Ne(hn::Or(hn::ShiftRight<kBits>(m_all), m_inexact), hn::Zero(D()));
-    if constexpr (kFull) return wrong;
     return hn::Or(wrong, hn::RebindMask(D(), hn::Gt(m_highest, m_limit)));
   }
 
  private:
   hn::Vec<DF> m_shift;
   hn::Vec<DF> m_limit;
+  V m_beyond;
   hn::Vec<DF> m_highest;
   V m_codes;
   V m_all;
@@ -266,8 +270,8 @@ constexpr EncodeBlock kCompare = comparePairs<kValues, kBits>;
 template <std::uint32_t kValues, std::uint32_t kBits>
 constexpr EncodeBlock kCompare = encode<kBits, CompareLanes<kValues, kBits>>;
 #endif
-template <std::uint32_t kBits, bool kFull>
-constexpr EncodeBlock kInteger = encode<kBits, IntegerLanes<kBits, kFull>>;
+template <std::uint32_t kBits, bool kPowers>
+constexpr EncodeBlock kInteger = encode<kBits, IntegerLanes<kBits, kPowers>>;
 
 const EncodeTable& kernels() {
   static constexpr EncodeTable kTable{
@@ -307,9 +311,9 @@ EncodeBlock compareKernel(std::uint32_t values, std::uint32_t bits) {
   return row[widthIndex(bits)];
 }
 
-EncodeBlock integerKernel(std::uint32_t bits, bool full) {
+EncodeBlock integerKernel(std::uint32_t bits, bool powers) {
   const EncodeTable& table = activeKernels();
-  return full ? table.integerFull[widthIndex(bits)] : table.integer[widthIndex(bits)];
+  return powers ? table.integerPowers[widthIndex(bits)] : table.integer[widthIndex(bits)];
 }
 
 }  // namespace packscope::compress

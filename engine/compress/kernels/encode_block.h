@@ -22,6 +22,8 @@ struct alignas(64) BlockTables {
   /// 2^16. shift = 2^52 - base, highest = 2^52 + count - 1.
   double shift[kBlockColumns];
   double highest[kBlockColumns];
+  /// The bits that no code has, when count is a power of two.
+  std::uint64_t beyond[kBlockColumns];
   /// Where the cells lie that are encoded soon after these, in cells from each row on: fetched meanwhile.
   std::ptrdiff_t ahead;
 };
@@ -40,8 +42,8 @@ using EncodeBlock = std::uint32_t (*)(const double* cells, std::size_t stride, c
 /// with one value it only checks and leaves the words alone. Of the active SIMD target; every target gives
 /// the same words.
 EncodeBlock compareKernel(std::uint32_t values, std::uint32_t bits);
-/// For dense integers and codes of `bits` bits (1, 2, 4, 8, 16; 2^bits >= count). full: count is 2^bits in
-/// every lane that matters, which spares a check.
-EncodeBlock integerKernel(std::uint32_t bits, bool full);
+/// For dense integers and codes of `bits` bits (1, 2, 4, 8, 16; 2^bits >= count). powers: count is a power of
+/// two in every lane that matters, which spares a comparison a row.
+EncodeBlock integerKernel(std::uint32_t bits, bool powers);
 
 }  // namespace packscope::compress

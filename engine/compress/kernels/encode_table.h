@@ -16,7 +16,7 @@ struct EncodeTable {
   EncodeBlock compare4[4];
   EncodeBlock compare8[4];
   EncodeBlock integer[5];
-  EncodeBlock integerFull[5];  ///< Every code of the width stands for a value.
+  EncodeBlock integerPowers[5];  ///< The number of values is a power of two.
 };
 
 /// The plain functions: no vector code.
