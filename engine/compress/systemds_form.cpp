@@ -39,6 +39,29 @@ void forCodes(const CodeMap& codes, Body&& body) {
   }
 }
 
+/// Codes of 1, 2 or 4 bits to a byte each: eight at a time, halved into place three times.
+template <std::uint32_t kBits>
+void widenToBytes(const CodeMap& codes, std::byte* out) noexcept {
+  constexpr auto maskOf = [](std::uint32_t width, std::uint32_t every) {
+    std::uint64_t mask = 0;
+    for (std::uint32_t at = 0; at < 64; at += every) mask |= ((std::uint64_t{1} << width) - 1) << at;
+    return mask;
+  };
+  constexpr std::uint64_t kFours = maskOf(4 * kBits, 32);
+  constexpr std::uint64_t kTwos = maskOf(2 * kBits, 16);
+  constexpr std::uint64_t kOnes = maskOf(kBits, 8);
+  for (std::uint64_t row = 0; row < codes.rows(); row += 8) {
+    std::array<std::byte, 8> eight{};
+    std::memcpy(eight.data(), codes.data() + row / 8 * kBits, kBits);
+    std::uint64_t word = base::loadLittleEndian<std::uint64_t>(eight.data());
+    word = (word | word << (32 - 4 * kBits)) & kFours;
+    word = (word | word << (16 - 2 * kBits)) & kTwos;
+    word = (word | word << (8 - kBits)) & kOnes;
+    base::storeLittleEndian(eight.data(), word);
+    std::memcpy(out + row, eight.data(), std::min<std::uint64_t>(8, codes.rows() - row));
+  }
+}
+
 std::byte* writeBits(std::byte* out, const CodeMap& codes) noexcept {
   const std::uint64_t longs = (codes.rows() >> 6) + 1;
   out = put(out, static_cast<std::uint32_t>(longs));
@@ -145,6 +168,12 @@ std::byte* writeWireMap(std::byte* out, const CodeMap& codes, std::uint64_t uniq
   if (type == WireMap::Bit) return writeBits(out, codes);
   if (codes.bits() == 8 && type <= WireMap::Byte) {
     if (size > 0) std::memcpy(out, codes.data(), size);
+    return out + size;
+  }
+  if (codes.bits() >= 1 && codes.bits() <= 4 && type <= WireMap::Byte) {
+    if (codes.bits() == 1) widenToBytes<1>(codes, out);
+    if (codes.bits() == 2) widenToBytes<2>(codes, out);
+    if (codes.bits() == 4) widenToBytes<4>(codes, out);
     return out + size;
   }
   std::byte* high = out + 2 * size;

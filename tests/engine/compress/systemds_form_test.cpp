@@ -31,6 +31,23 @@ TEST(SystemDsForm, WritesMaps) {
             mapHex({0, 1, 65536, 9000000}, 9000001));
 }
 
+TEST(SystemDsForm, WritesNarrowCodesAsBytes) {
+  for (const std::uint64_t unique : {2U, 3U, 4U, 5U, 16U}) {
+    for (std::size_t size = 1; size < 150; ++size) {
+      if (wireMapFor(unique, size) != WireMap::UByte) continue;
+      std::vector<std::uint32_t> codes(size);
+      for (std::size_t i = 0; i < size; ++i) codes[i] = static_cast<std::uint32_t>(i * i / 3 % unique);
+      CodeMap map(size, codeBitsFor(unique));
+      map.pack(0, codes);
+      std::vector<std::byte> bytes(wireMapSize(unique, size));
+      ASSERT_EQ(bytes.data() + bytes.size(), writeWireMap(bytes.data(), map, unique));
+      for (std::size_t i = 0; i < size; ++i)
+        ASSERT_EQ(codes[i], std::to_integer<std::uint32_t>(bytes[bytes.size() - size + i]))
+            << unique << " values, " << size << " rows, row " << i;
+    }
+  }
+}
+
 TEST(SystemDsForm, WritesBitMapsWithOneLongTooMany) {
   std::vector<std::uint32_t> ends(64);
   ends[0] = ends[63] = 1;
