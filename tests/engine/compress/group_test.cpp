@@ -9,8 +9,10 @@
 #include "engine/compress/hex.h"
 #include "engine/compress/test_matrices.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -172,7 +174,7 @@ void expectDecompresses(const ColumnGroup& group, const Cells& cells, RowRange r
       expected[(r - range.begin) * stride + group.columns()[j] - 1] = cells[r][j];
     }
   }
-  EXPECT_EQ(0, std::memcmp(expected.data(), tile.data(), tile.size() * sizeof(double))) << what;
+  EXPECT_TRUE(std::ranges::equal(std::as_bytes(std::span(expected)), std::as_bytes(std::span(tile)))) << what;
 }
 
 void expectMultiplies(const ColumnGroup& group, const Cells& cells, RowRange range, std::uint64_t m,

@@ -51,7 +51,7 @@ TEST(Inspection, DamagedJsonIsRefusedWithTheKey) {
   const std::string text = inspectionJson(inspected(compress::Layout::SystemDs, 4));
   const nlohmann::json good = nlohmann::json::parse(text);
   for (const auto& [key, value] : good.items()) {
-    for (const nlohmann::json bad : {nlohmann::json(), nlohmann::json(-1), nlohmann::json::array({1})}) {
+    for (const nlohmann::json& bad : {nlohmann::json(), nlohmann::json(-1), nlohmann::json::array({1})}) {
       nlohmann::json damaged = good;
       damaged[key] = bad;
       if (damaged == good) continue;
