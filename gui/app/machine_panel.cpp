@@ -3,6 +3,7 @@
 
 #include "results/column_scroll_area.h"
 #include "results/engine_text.h"
+#include "results/metric_text.h"
 #include "results/state_icon.h"
 
 #include <QApplication>
@@ -53,7 +54,16 @@ int rankOf(measure::FactState state) {
   return state == measure::FactState::Warning ? 0 : state == measure::FactState::Plain ? 2 : 1;
 }
 
-QLabel* plainLabel(const QString& text) {
+/// What advice says to run; the program itself never changes the system.
+QString commandIn(std::string_view advice) {
+  constexpr std::string_view kMark = "un: ";
+  const std::size_t at = advice.find(kMark);
+  return at == std::string_view::npos ? QString() : results::fromUtf8(advice.substr(at + kMark.size()));
+}
+
+QLabel* plainLabel(QString text) {
+  // Options such as --interleave stay in one piece.
+  text.replace(QStringLiteral("--"), QStringLiteral("-\u2060-\u2060"));
   auto* label = new QLabel(text);
   label->setTextFormat(Qt::PlainText);
   label->setWordWrap(true);
@@ -148,8 +158,8 @@ void MachinePanel::addFact(QGridLayout& grid, const measure::Fact& fact) {
     icon->setToolTip(stateWord(fact.state));
     icon->setAccessibleName(stateWord(fact.state));
   }
-  auto* text =
-      plainLabel(results::engineText(fact.title) + QStringLiteral(": ") + results::fromUtf8(fact.value));
+  auto* text = plainLabel(results::engineText(fact.title) + QStringLiteral(": ") +
+                          results::engineValue(fact.value, results::numberStyle().locale));
   text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   grid.addWidget(icon, row, 0, Qt::AlignTop);
   grid.addWidget(text, row, 1);
@@ -166,6 +176,12 @@ void MachinePanel::addFact(QGridLayout& grid, const measure::Fact& fact) {
   advice->setPalette(colours);
   advice->setTextInteractionFlags(Qt::TextSelectableByMouse);
   grid.addWidget(advice, row + 1, 1);
+  if (const QString command = commandIn(fact.advice); !command.isEmpty()) {
+    auto* button = new QPushButton(tr("Copy command"));
+    button->setToolTip(Qt::convertFromPlainText(command));
+    connect(button, &QPushButton::clicked, this, [command] { QApplication::clipboard()->setText(command); });
+    grid.addWidget(button, row + 2, 1, Qt::AlignLeft);
+  }
 }
 
 void MachinePanel::retranslate() {

@@ -235,10 +235,46 @@ constexpr const char* kStrings[] = {
                       "1,024 cells, from 40 % non-zeros halved 18 times."),
 };
 
+constexpr const char* kValuePatterns[] = {
+    QT_TRANSLATE_NOOP("Engine", "%1 on %2 CPUs, last minute"),
+    QT_TRANSLATE_NOOP("Engine", "not visible"),
+    QT_TRANSLATE_NOOP("Engine", "not visible in this guest"),
+    QT_TRANSLATE_NOOP("Engine", "off in this guest; the host's is not visible"),
+    QT_TRANSLATE_NOOP("Engine", "on"),
+    QT_TRANSLATE_NOOP("Engine", "off"),
+    QT_TRANSLATE_NOOP("Engine", "no"),
+    QT_TRANSLATE_NOOP("Engine", "unknown"),
+    QT_TRANSLATE_NOOP("Engine", "off for this process"),
+    QT_TRANSLATE_NOOP("Engine", "full"),
+    QT_TRANSLATE_NOOP("Engine", "partial"),
+    QT_TRANSLATE_NOOP("Engine", "%1 usable"),
+    QT_TRANSLATE_NOOP("Engine", "%1 usable of %2 logical"),
+    QT_TRANSLATE_NOOP("Engine", "%1 usable of %2 logical, %3 physical"),
+    QT_TRANSLATE_NOOP("Engine", "%1 GB, %2 GB available"),
+    QT_TRANSLATE_NOOP("Engine", "tsc, %1 ns a reading, %2 ns resolution; CPU time %3 ns a reading"),
+    QT_TRANSLATE_NOOP("Engine", "kvm-clock, %1 ns a reading, %2 ns resolution; CPU time %3 ns a reading"),
+    QT_TRANSLATE_NOOP("Engine", "hpet, %1 ns a reading, %2 ns resolution; CPU time %3 ns a reading"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "unknown source, %1 ns a reading, %2 ns resolution; CPU time %3 ns a reading"),
+    QT_TRANSLATE_NOOP("Engine", "%1 B, transparent huge pages madvise"),
+    QT_TRANSLATE_NOOP("Engine", "%1 B, transparent huge pages always"),
+    QT_TRANSLATE_NOOP("Engine", "%1 B, transparent huge pages never"),
+    QT_TRANSLATE_NOOP("Engine", "%1 B, transparent huge pages unknown"),
+    QT_TRANSLATE_NOOP("Engine", "glibc %1, defaults"),
+    QT_TRANSLATE_NOOP("Engine", "glibc %1, mmap off, trim off, freed memory is kept"),
+    QT_TRANSLATE_NOOP("Engine", "of the sanitizer"),
+    QT_TRANSLATE_NOOP("Engine", "Release, with sanitizers"),
+    QT_TRANSLATE_NOOP("Engine", "Debug, with sanitizers"),
+};
+
 }  // namespace
 
 std::span<const char* const> engineStrings() {
   return kStrings;
+}
+
+std::span<const char* const> engineValuePatterns() {
+  return kValuePatterns;
 }
 
 }  // namespace packscope::results

@@ -13,7 +13,7 @@ class StateIconEngine : public QIconEngine {
  public:
   explicit StateIconEngine(State state) : m_state(state) {}
 
-  void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+  void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     const double side = std::min(rect.width(), rect.height());
@@ -23,7 +23,7 @@ class StateIconEngine : public QIconEngine {
     const QColor color = mode == QIcon::Disabled ? palette.color(QPalette::Disabled, QPalette::WindowText)
                                                  : stateColor(m_state, palette);
     painter->setPen(QPen(color, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    draw(*painter, color);
+    draw(*painter, color, state == QIcon::On);
     painter->restore();
   }
 
@@ -39,7 +39,7 @@ class StateIconEngine : public QIconEngine {
 
  private:
   // Around (0, 0) in a square of 16.
-  void draw(QPainter& painter, const QColor& color) const {
+  void draw(QPainter& painter, const QColor& color, bool on) const {
     switch (m_state) {
       case State::Ok:
         painter.drawPolyline(QPolygonF{{-4.5, 0.5}, {-1.5, 3.5}, {4.5, -3.5}});
@@ -65,6 +65,12 @@ class StateIconEngine : public QIconEngine {
       case State::Stop:
         painter.setBrush(color);
         painter.drawRect(QRectF(-4, -4, 8, 8));
+        break;
+      case State::Live:
+        // A ring, filled while it is on.
+        painter.drawEllipse(QPointF(0, 0), 5, 5);
+        painter.setBrush(color);
+        if (on) painter.drawEllipse(QPointF(0, 0), 2.5, 2.5);
         break;
       case State::Waiting:
         for (const double x : {-4.5, 0.0, 4.5}) {
@@ -95,6 +101,7 @@ QColor stateColor(State state, const QPalette& palette) {
     case State::Error:
       return dark ? QColor(0xff, 0x9a, 0x8f) : QColor(0xb3, 0x26, 0x1e);
     case State::Running:
+    case State::Live:
       return dark ? QColor(0x8a, 0xb8, 0xff) : QColor(0x1a, 0x5f, 0xb4);
     case State::Close:
     case State::Stop:

@@ -8,7 +8,7 @@
 
 namespace packscope::results {
 
-enum class State { Plain, Ok, Warning, Unknown, Error, Running, Waiting, Close, Stop };
+enum class State { Plain, Ok, Warning, Unknown, Error, Running, Waiting, Close, Stop, Live };
 
 /// Readable on the palette's window and base colours, light or dark.
 QColor stateColor(State state, const QPalette& palette);

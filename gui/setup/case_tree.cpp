@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/case_tree.h"
 
+#include "bench/case.h"
+#include "results/engine_text.h"
+
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSortFilterProxyModel>
+#include <QStyle>
 #include <QToolButton>
 #include <QTreeView>
+#include <algorithm>
 
 namespace packscope::setup {
 namespace {
+
+// Narrower than the style's: the names are long and the panel is not.
+constexpr int kIndentation = 14;
 
 /// Finds in titles and ids.
 class CaseFilter : public QSortFilterProxyModel {
@@ -43,6 +51,7 @@ CaseTree::CaseTree(QWidget* parent)
   m_view->setModel(m_proxy);
   m_view->header()->hide();
   m_view->setUniformRowHeights(true);
+  m_view->setIndentation(kIndentation);
   m_view->setMinimumHeight(180);
   m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   m_search->setClearButtonEnabled(true);
@@ -77,6 +86,21 @@ CaseTree::CaseTree(QWidget* parent)
   connect(m_model, &QAbstractItemModel::modelReset, this, &CaseTree::expandChecked);
   expandChecked();
   retranslate();
+}
+
+QSize CaseTree::sizeHint() const {
+  int widest = 0;
+  for (const bench::Case& row : bench::allCases()) {
+    if (row.published) {
+      widest = std::max(widest, m_view->fontMetrics().horizontalAdvance(results::engineText(row.title)));
+    }
+  }
+  const QStyle* look = m_view->style();
+  const int beside = 2 * kIndentation + look->pixelMetric(QStyle::PM_IndicatorWidth, nullptr, m_view) +
+                     4 * (look->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_view) + 1) +
+                     look->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_view) +
+                     2 * m_view->frameWidth();
+  return QWidget::sizeHint().expandedTo({widest + beside, 0});
 }
 
 void CaseTree::focusSearch() {

@@ -20,6 +20,8 @@ class CaseTree : public QWidget {
   explicit CaseTree(QWidget* parent = nullptr);
   CaseTreeModel* model() const noexcept { return m_model; }
   void focusSearch();
+  /// Wide enough that the published names are whole.
+  QSize sizeHint() const override;
 
  protected:
   void changeEvent(QEvent* event) override;

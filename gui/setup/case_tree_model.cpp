@@ -254,7 +254,8 @@ QVariant CaseTreeModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
       return node->table == nullptr
                  ? QVariant()
-                 : Qt::convertFromPlainText(results::engineText(node->table->description) +
+                 : Qt::convertFromPlainText(results::engineText(node->table->title) + QLatin1Char('\n') +
+                                            results::engineText(node->table->description) +
                                             QLatin1Char('\n') + results::fromUtf8(node->table->id));
     case CaseIdRole:
       return node->table == nullptr ? QVariant() : results::fromUtf8(node->table->id);

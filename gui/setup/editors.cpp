@@ -112,6 +112,7 @@ void NumberRow::addThreadButtons() {
     button->setCheckable(true);
     button->setFocusPolicy(Qt::StrongFocus);
     layout()->addWidget(button);
+    layout()->setSpacing(4);
     connect(button, &QToolButton::clicked, this, [this, count] { m_edit->setValue(std::uint64_t{count}); });
     connect(m_edit, &NumberEdit::typedChanged, button, [this, button, count] {
       const auto value = m_edit->value();

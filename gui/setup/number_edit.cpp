@@ -27,6 +27,8 @@ NumberEdit::NumberEdit(const bench::Parameter& parameter, QWidget* parent)
 
 void NumberEdit::setTyped(const QString& text) {
   lineEdit()->setText(text);
+  // Of a number that is too long the leading digits are seen.
+  lineEdit()->setCursorPosition(0);
 }
 
 void NumberEdit::setValue(const bench::ParameterValue& value) {
@@ -44,7 +46,7 @@ std::optional<bench::ParameterValue> NumberEdit::value() const {
 QSize NumberEdit::sizeHint() const {
   QSize hint = QAbstractSpinBox::sizeHint();
   // Room for the figures people work with; longer ones scroll.
-  hint.setWidth(fontMetrics().horizontalAdvance(QStringLiteral("100,000")) + 40);
+  hint.setWidth(fontMetrics().horizontalAdvance(QStringLiteral("10,000,000")) + 36);
   return hint;
 }
 

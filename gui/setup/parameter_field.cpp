@@ -187,8 +187,13 @@ void ParameterField::setVisible(bool visible) {
   m_visible = visible;
   m_label->setVisible(visible);
   m_row->setVisible(visible);
-  m_unit->setVisible(visible && !m_parameter.unit.empty());
+  m_unit->setVisible(visible && showsUnit());
   m_note->setVisible(visible && !m_problem.isEmpty());
+}
+
+// "Rows 10,000 rows" says it twice and takes the room of the slider.
+bool ParameterField::showsUnit() const {
+  return !m_parameter.unit.empty() && title().compare(m_unit->text(), Qt::CaseInsensitive) != 0;
 }
 
 void ParameterField::setEnabled(bool enabled, const QString& reason) {
@@ -208,6 +213,7 @@ void ParameterField::focus() {
 void ParameterField::retranslate() {
   m_label->setText(title());
   m_unit->setText(results::engineText(m_parameter.unit));
+  m_unit->setVisible(m_visible && showsUnit());
   m_editor->setAccessibleName(title());
   if (m_retranslate) {
     m_retranslate();

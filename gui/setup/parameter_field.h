@@ -45,6 +45,7 @@ class ParameterField : public QObject {
   void changed();
 
  private:
+  bool showsUnit() const;
   void makeEditor(QWidget* parent);
   void makeNumberEditor(QWidget* parent);
   void makeChoiceEditor(QWidget* parent);

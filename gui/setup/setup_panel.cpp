@@ -16,6 +16,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QRadioButton>
+#include <QStyle>
 #include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -93,6 +94,11 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent) {
 }
 
 SetupPanel::~SetupPanel() = default;
+
+QSize SetupPanel::sizeHint() const {
+  const int beside = 2 * kGap + style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
+  return QWidget::sizeHint().expandedTo({m_cases->sizeHint().width() + beside, 0});
+}
 
 QLabel* SetupPanel::addHeading(QVBoxLayout* layout) {
   auto* heading = new QLabel;

@@ -29,6 +29,8 @@ class SetupPanel : public QWidget {
  public:
   explicit SetupPanel(QWidget* parent = nullptr);
   ~SetupPanel() override;
+  /// As wide as the fields and the published names of the cases need.
+  QSize sizeHint() const override;
 
   /// Takes every field and the cases ('*' resolved). Returns what could not be taken, for the message bar.
   QString setConfig(const bench::BenchmarkConfig& config);

@@ -105,7 +105,7 @@ TEST_F(SetupPanelTest, RangeNotesNameTheLimitAndStopTheRun) {
 }
 
 // Q 95: what cannot fit is told before Run.
-TEST_F(SetupPanelTest, MoreMemoryThanThereIsCannotRun) {
+TEST_F(SetupPanelTest, Q95_MoreMemoryThanThereIsCannotRun) {
   SetupPanel panel;
   bench::BenchmarkConfig config = withCases({"serialize"});
   config.rows = 1'000'000'000;
