@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QSignalBlocker>
+#include <QTextDocument>
 #include <algorithm>
 
 namespace packscope::charts {
@@ -66,8 +67,8 @@ void ChartLegend::setCases(const QStringList& names, const std::vector<std::size
     QListWidgetItem* row = item(i);
     const auto index = static_cast<std::size_t>(i);
     row->setText(names[i]);
-    // Tool tips read HTML where text looks like it.
-    row->setToolTip(names[i].toHtmlEscaped());
+    // Tool tips read HTML where text looks like it; escaped text alone would show "Update&amp;Apply".
+    row->setToolTip(Qt::convertFromPlainText(names[i]));
     row->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     row->setCheckState(std::binary_search(hidden.begin(), hidden.end(), index) ? Qt::Unchecked : Qt::Checked);
     row->setIcon(sampleIcon(style, mark, index, height, devicePixelRatioF()));

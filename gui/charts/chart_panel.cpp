@@ -228,6 +228,11 @@ void ChartPanel::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange || event->type() == QEvent::LocaleChange) retranslate();
 }
 
+void ChartPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitControls();
+}
+
 void ChartPanel::connectPages() {
   connect(m_view, &SafeChartView::casePicked, this, &ChartPanel::pick);
   connect(m_view, &SafeChartView::appearanceChanged, this, [this] {

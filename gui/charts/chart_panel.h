@@ -74,6 +74,7 @@ class ChartPanel : public QWidget {
  protected:
   void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void buildPages();
@@ -85,6 +86,7 @@ class ChartPanel : public QWidget {
   void schedule();
   void redraw();
   void showDescription(ChartDescription chart);
+  void fitControls();
   void updateControls();
   void updateLegend(MarkStyle mark);
   void updateLegendVisibility();

@@ -19,6 +19,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,6 +28,7 @@ namespace packscope::charts {
 namespace {
 
 constexpr int kGrid = 8;
+constexpr int kMostControlRows = 2;
 
 QToolButton* makeButton(QWidget* parent, const char* name, bool checkable) {
   auto* button = new QToolButton(parent);
@@ -148,7 +150,7 @@ void ChartPanel::fillControls() {
   for (const ChartKind& kind : chartKinds()) m_kindBox->addItem(kind.title(), QString(kind.id));
   for (const bench::Metric& metric : bench::metrics()) {
     m_metricBox->addItem(fromEngine(metric.title), fromUtf8(metric.id));
-    m_metricBox->setItemData(m_metricBox->count() - 1, fromEngine(metric.help).toHtmlEscaped(),
+    m_metricBox->setItemData(m_metricBox->count() - 1, Qt::convertFromPlainText(fromEngine(metric.help)),
                              Qt::ToolTipRole);
   }
   m_scaleBox->addItem(tr("linear"), static_cast<int>(ScaleKind::Linear));
@@ -169,6 +171,7 @@ void ChartPanel::retranslate() {
   m_metricBox->setAccessibleName(tr("Metric"));
   m_scaleBox->setAccessibleName(tr("Scale of the values"));
   m_errorBox->setAccessibleName(tr("Kind of error bars"));
+  for (QComboBox* box : {m_kindBox, m_metricBox, m_errorBox}) box->setToolTip(box->accessibleName());
   setText(m_legendButton, tr("&Legend"), tr("Shows which case is drawn how; uncheck a case to hide it"));
   setText(m_tableButton, tr("Show as &table"), tr("The figures of this chart as rows and columns"));
   setText(m_copyButton, tr("Co&py"), tr("Copies the chart as a picture and its figures as text"));
@@ -179,6 +182,7 @@ void ChartPanel::retranslate() {
   userChose();
   updateControls();
   updateLegendVisibility();
+  fitControls();
 }
 
 void ChartPanel::connectControls() {
@@ -202,6 +206,35 @@ void ChartPanel::connectControls() {
   });
   connect(m_copyButton, &QToolButton::clicked, this, &ChartPanel::copy);
   connect(m_exportButton, &QToolButton::clicked, this, &ChartPanel::requestExport);
+}
+
+// In a narrow window the words before the boxes make four rows of controls and leave the chart the rest; what
+// a box chooses is in its tool tip then.
+void ChartPanel::fitControls() {
+  const std::pair<QLabel*, QComboBox*> fields[] = {{m_kindLabel, m_kindBox},
+                                                   {m_metricLabel, m_metricBox},
+                                                   {m_scaleLabel, m_scaleBox},
+                                                   {m_errorLabel, m_errorBox}};
+  const int room = width() - 2 * kGrid;
+  int rows = 1;
+  int x = 0;
+  const auto place = [&](int wide) {
+    if (x > 0 && x + wide > room) {
+      ++rows;
+      x = 0;
+    }
+    x += wide + kGrid;
+  };
+  for (const auto& [label, box] : fields)
+    place(label->sizeHint().width() + kGrid / 2 + box->sizeHint().width());
+  for (const QToolButton* button : {m_legendButton, m_tableButton, m_copyButton, m_exportButton})
+    place(button->sizeHint().width());
+  for (const auto& [label, box] : fields) {
+    label->setVisible(rows <= kMostControlRows);
+    // The layout around the pair keeps the size it asked for before.
+    label->parentWidget()->layout()->activate();
+    label->parentWidget()->updateGeometry();
+  }
 }
 
 void ChartPanel::updateControls() {

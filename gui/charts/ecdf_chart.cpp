@@ -92,7 +92,7 @@ void addCase(ChartDescription& chart, const ChartRequest& request, const AxisSca
   std::vector<QPointF> steps = ecdfSteps(one.series->sorted);
   std::erase_if(steps, [&scale](const QPointF& step) { return !std::isfinite(scale.position(step.x())); });
   if (steps.empty()) return;
-  const std::vector<QPointF> kept = decimate(steps, request.room.width);
+  const std::vector<QPointF> kept = decimate(steps, lineColumns(request.room.width, request.cases.size()));
   QList<QPointF> line;
   for (std::size_t i = 0; i < kept.size(); ++i) {
     const QPointF at(scale.position(kept[i].x()), kept[i].y());

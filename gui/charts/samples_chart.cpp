@@ -81,6 +81,7 @@ class Builder {
     for (const ChartCase& one : request.cases) total += one.series->samples.size();
     m_plainMarkers = total <= kMostMarkers && total * 4 <= static_cast<std::size_t>(request.room.width) *
                                                                std::max<std::size_t>(1, request.cases.size());
+    m_columns = lineColumns(request.room.width, request.cases.size());
   }
 
   const Axes& axes() const { return m_axes; }
@@ -91,7 +92,7 @@ class Builder {
     const std::vector<QPointF> counted = countedPoints(*one.series, warmups);
     const bool log = m_request.scale == ScaleKind::Log;
     for (const auto& piece : pieces(counted, log)) {
-      const std::vector<QPointF> kept = decimate(piece, m_request.room.width);
+      const std::vector<QPointF> kept = decimate(piece, m_columns);
       if (kept.size() < piece.size()) m_decimated = true;
       m_chart.lines.push_back({one.index, onAxes(kept, m_axes)});
       const bool single = kept.size() == 1;
@@ -162,6 +163,7 @@ class Builder {
   ChartDescription& m_chart;
   Axes m_axes;
   bool m_plainMarkers = false;
+  int m_columns = 1;  ///< Min and max are kept in each.
   bool m_decimated = false;
   int m_offScale = 0;
 };

@@ -73,6 +73,9 @@ std::vector<QPointF> ecdfSteps(std::span<const double> sorted);
 /// and no spike is lost. x ascends and is finite; every y is finite. Fewer points than that are returned as
 /// they are.
 std::vector<QPointF> decimate(std::span<const QPointF> points, int columns);
+/// How many columns each of `lines` is decimated to in a plot of this width: those of the pixels for a few
+/// lines, fewer for many, so that all together stay quick to draw.
+int lineColumns(int width, std::size_t lines);
 
 /// Splits at missing values: each piece is drawn as a line of its own, so that a gap stays a gap. A point is
 /// missing where y is not finite or, when `positiveOnly`, not above 0.

@@ -8,8 +8,8 @@
 #include "charts/chart_text.h"
 #include "charts/chart_view.h"
 #include "results/metric_text.h"
-#include "support/qt_test_main.h"
 #include "support/chart_results.h"
+#include "support/qt_test_main.h"
 
 #include <QAbstractItemModelTester>
 #include <QChart>
@@ -342,6 +342,27 @@ TEST_F(ChartPanelTest, R48_ControlsWrapInNarrowWindows) {
         << widget->objectName().toStdString();
     EXPECT_GE(widget->height(), widget->sizeHint().height() - 1);
   }
+}
+
+// Words before the boxes give way to the chart, and come back.
+TEST_F(ChartPanelTest, R48_LabelsGiveWayToTheChart) {
+  give(publishedResults(20));
+  const auto labels = [this] {
+    int shown = 0;
+    for (const QLabel* label : panel.findChildren<QLabel*>())
+      shown += label->buddy() != nullptr && label->isVisible();
+    return shown;
+  };
+  panel.resize(1000, 500);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(labels(), 4);
+  panel.resize(420, 500);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(labels(), 0);
+  for (const QComboBox* box : panel.findChildren<QComboBox*>()) EXPECT_FALSE(box->toolTip().isEmpty());
+  panel.resize(1000, 500);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(labels(), 4);
 }
 
 TEST_F(ChartPanelTest, R51_LargeFontsCutNothing) {

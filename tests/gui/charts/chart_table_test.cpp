@@ -143,7 +143,7 @@ TEST_F(ChartTableTest, UnknownKindOrMetricSaysSo) {
 }
 
 // bug-cases 85: a missing value must not let the following bars slide to the wrong name.
-TEST_F(ChartTableTest, Bug85_MissingBarKeepsItsPlace) {
+TEST_F(ChartTableTest, Q85_MissingBarKeepsItsPlace) {
   const auto failed = makeCase("f", "broken", {});
   failed->outcome.status = bench::CaseStatus::Failed;
   failed->outcome.message = "boom";

@@ -266,7 +266,7 @@ TEST_F(ChartViewTest, CasesOfTheSameNameKeepTheirOwnRows) {
 }
 
 // bug-cases 85: in the chart itself too, every bar stands at its name.
-TEST_F(ChartViewTest, Bug85_BarsStandAtTheirNames) {
+TEST_F(ChartViewTest, Q85_BarsStandAtTheirNames) {
   SafeChartView view;
   view.resize(700, 300);
   const auto results =
@@ -280,7 +280,7 @@ TEST_F(ChartViewTest, Bug85_BarsStandAtTheirNames) {
 }
 
 // bug-cases 86 and 87: gaps stay gaps, and a zero on a log scale does not empty the chart.
-TEST_F(ChartViewTest, Bug87_AZeroDoesNotEmptyALogChart) {
+TEST_F(ChartViewTest, Q87_AZeroDoesNotEmptyALogChart) {
   SafeChartView view;
   view.resize(700, 400);
   show(view, *makeResults({makeCase("a", "a", {10, 20, 0, 40, 50})}), QStringLiteral("samples"),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/series_data.h"
 
-#include "support/qt_test_main.h"
 #include "support/chart_results.h"
+#include "support/qt_test_main.h"
 
 #include <algorithm>
 #include <cmath>
@@ -185,6 +185,17 @@ TEST(Ecdf, IsAStaircaseFromZeroToOne) {
   EXPECT_EQ(ecdfSteps(std::vector<double>{5}), (std::vector<QPointF>{{5, 0}, {5, 1}}));
 }
 
+TEST(Decimate, R1_ManyLinesShareTheirPoints) {
+  EXPECT_EQ(lineColumns(900, 0), 900);
+  EXPECT_EQ(lineColumns(900, 1), 900);
+  for (const std::size_t lines : {2U, 11U, 40U, 1000U}) {
+    EXPECT_LE(2 * static_cast<std::size_t>(lineColumns(900, lines)) * lines,
+              std::max<std::size_t>(6000, 240 * lines));
+    EXPECT_GE(lineColumns(900, lines), 120);
+  }
+  EXPECT_EQ(lineColumns(50, 1000), 50);
+}
+
 TEST(Decimate, FewPointsStayAsTheyAre) {
   const std::vector<QPointF> points{{0, 1}, {1, 5}, {2, 3}};
   EXPECT_EQ(decimate(points, 100), points);
@@ -225,7 +236,7 @@ TEST(Decimate, SurvivesEqualAndExtremeX) {
 }
 
 // bug-cases 86: a missing point must not be joined over.
-TEST(Pieces, SplitAtWhatIsMissing) {
+TEST(Pieces, Q86_SplitAtWhatIsMissing) {
   const std::vector<QPointF> points{{0, 1}, {1, kNan}, {2, 3}, {3, 4}, {4, kInfinity}, {5, 0}, {6, 2}};
   const auto all = pieces(points, false);
   ASSERT_EQ(all.size(), 3U);
