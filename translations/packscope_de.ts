@@ -1004,6 +1004,118 @@
         <source>Times of such a build say nothing: configure with -DCMAKE_BUILD_TYPE=Release and no sanitizer.</source>
         <translation>Zeiten eines solchen Builds sagen nichts: mit -DCMAKE_BUILD_TYPE=Release und ohne Sanitizer bauen.</translation>
     </message>
+    <message>
+        <source>%1 on %2 CPUs, last minute</source>
+        <translation>%1 auf %2 CPUs, letzte Minute</translation>
+    </message>
+    <message>
+        <source>not visible</source>
+        <translation>nicht sichtbar</translation>
+    </message>
+    <message>
+        <source>not visible in this guest</source>
+        <translation>in diesem Gast nicht sichtbar</translation>
+    </message>
+    <message>
+        <source>off in this guest; the host&apos;s is not visible</source>
+        <translation>in diesem Gast aus; das des Wirts ist nicht sichtbar</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>off for this process</source>
+        <translation>aus für diesen Prozess</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>teilweise</translation>
+    </message>
+    <message>
+        <source>%1 usable</source>
+        <translation>%1 nutzbar</translation>
+    </message>
+    <message>
+        <source>%1 usable of %2 logical</source>
+        <translation>%1 nutzbar von %2 logischen</translation>
+    </message>
+    <message>
+        <source>%1 usable of %2 logical, %3 physical</source>
+        <translation>%1 nutzbar von %2 logischen, %3 physische</translation>
+    </message>
+    <message>
+        <source>%1 GB, %2 GB available</source>
+        <translation>%1 GB, %2 GB verfügbar</translation>
+    </message>
+    <message>
+        <source>tsc, %1 ns a reading, %2 ns resolution; CPU time %3 ns a reading</source>
+        <translation>tsc, %1 ns je Ablesung, %2 ns Auflösung; CPU-Zeit %3 ns je Ablesung</translation>
+    </message>
+    <message>
+        <source>kvm-clock, %1 ns a reading, %2 ns resolution; CPU time %3 ns a reading</source>
+        <translation>kvm-clock, %1 ns je Ablesung, %2 ns Auflösung; CPU-Zeit %3 ns je Ablesung</translation>
+    </message>
+    <message>
+        <source>hpet, %1 ns a reading, %2 ns resolution; CPU time %3 ns a reading</source>
+        <translation>hpet, %1 ns je Ablesung, %2 ns Auflösung; CPU-Zeit %3 ns je Ablesung</translation>
+    </message>
+    <message>
+        <source>unknown source, %1 ns a reading, %2 ns resolution; CPU time %3 ns a reading</source>
+        <translation>unbekannte Quelle, %1 ns je Ablesung, %2 ns Auflösung; CPU-Zeit %3 ns je Ablesung</translation>
+    </message>
+    <message>
+        <source>%1 B, transparent huge pages madvise</source>
+        <translation>%1 B, transparente große Seiten: madvise</translation>
+    </message>
+    <message>
+        <source>%1 B, transparent huge pages always</source>
+        <translation>%1 B, transparente große Seiten: always</translation>
+    </message>
+    <message>
+        <source>%1 B, transparent huge pages never</source>
+        <translation>%1 B, transparente große Seiten: never</translation>
+    </message>
+    <message>
+        <source>%1 B, transparent huge pages unknown</source>
+        <translation>%1 B, transparente große Seiten: unbekannt</translation>
+    </message>
+    <message>
+        <source>glibc %1, defaults</source>
+        <translation>glibc %1, Voreinstellungen</translation>
+    </message>
+    <message>
+        <source>glibc %1, mmap off, trim off, freed memory is kept</source>
+        <translation>glibc %1, mmap aus, trim aus, freigegebener Speicher bleibt</translation>
+    </message>
+    <message>
+        <source>of the sanitizer</source>
+        <translation>des Sanitizers</translation>
+    </message>
+    <message>
+        <source>Release, with sanitizers</source>
+        <translation>Release, mit Sanitizern</translation>
+    </message>
+    <message>
+        <source>Debug, with sanitizers</source>
+        <translation>Debug, mit Sanitizern</translation>
+    </message>
 </context>
 <context>
     <name>SamplesChart</name>
@@ -1178,6 +1290,10 @@
     <message>
         <source>Machine</source>
         <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
     </message>
 </context>
 <context>
@@ -1427,10 +1543,6 @@
         <translation>abgebrochen</translation>
     </message>
     <message>
-        <source>Stop it and close the window?</source>
-        <translation>Anhalten und das Fenster schließen?</translation>
-    </message>
-    <message>
         <source>Stop and close</source>
         <translation>Anhalten und schließen</translation>
     </message>
@@ -1453,6 +1565,30 @@
     <message>
         <source>Plan</source>
         <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>This run could not be kept for the next start. Export it to keep it.</source>
+        <translation>Dieser Lauf konnte nicht für den nächsten Start aufgehoben werden. Exportieren Sie ihn, um ihn zu behalten.</translation>
+    </message>
+    <message>
+        <source>Stop it and close the window? Finished samples are kept.</source>
+        <translation>Abbrechen und das Fenster schließen? Fertige Messungen bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>Do not ask again</source>
+        <translation>Nicht mehr fragen</translation>
+    </message>
+    <message>
+        <source>The last run could not be read.</source>
+        <translation>Der letzte Lauf kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>&amp;Ask before a run is stopped</source>
+        <translation>Vor dem Abbruch eines Laufs &amp;fragen</translation>
     </message>
 </context>
 <context>

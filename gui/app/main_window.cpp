@@ -28,6 +28,7 @@
 #include <QTabWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 namespace packscope::app {
 
@@ -52,9 +53,11 @@ MainWindow::MainWindow(Settings& settings, Language& language, run::RunFunction 
   connectActions();
   retranslate();
   resize(1280, 800);
+  sizeDocks();
   m_defaultState = saveState();
   restoreSettings();
   m_machine->refresh();
+  offerLastRun();
   updateActions();
 }
 
@@ -105,7 +108,15 @@ void MainWindow::makeDocks() {
   m_setupDock = add("setupDock", m_setup, Qt::LeftDockWidgetArea);
   m_historyDock = add("historyDock", m_history, Qt::RightDockWidgetArea);
   m_machineDock = add("machineDock", m_machine, Qt::RightDockWidgetArea);
-  resizeDocks({m_setupDock, m_historyDock}, {310, 250}, Qt::Horizontal);
+  sizeDocks();
+}
+
+// Names and fields whole, as long as the results keep the larger part.
+void MainWindow::sizeDocks() {
+  constexpr int kNarrowest = 280;
+  constexpr int kWidest = 380;
+  resizeDocks({m_setupDock, m_historyDock},
+              {std::clamp(m_setup->sizeHint().width(), kNarrowest, kWidest), 220}, Qt::Horizontal);
   resizeDocks({m_historyDock, m_machineDock}, {220, 420}, Qt::Vertical);
 }
 
@@ -195,8 +206,13 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     m_live->stop();
     return;
   }
-  if (!m_closing) {
+  if (m_closing) {
+    return;
+  }
+  if (m_actions.askToStop->isChecked()) {
     askToClose();
+  } else {
+    stopAndClose();
   }
 }
 

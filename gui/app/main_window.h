@@ -98,6 +98,7 @@ class MainWindow : public QMainWindow {
  private:
   // main_window.cpp: construction
   void makeDocks();
+  void sizeDocks();
   void makePages();
   void makeToolBar();
   void connectRun();
@@ -118,11 +119,13 @@ class MainWindow : public QMainWindow {
   void requestLive();
   void showResults(const run::RunSnapshot& snapshot);
   void askToClose();
+  void keepLastRun();
   bool takeRunLock();
   QString finishedText(const bench::ResultSet& results) const;
   // main_window_files.cpp
   void chooseFile();
   void openResults(const QString& path);
+  void offerLastRun();
   void onResultsRead(const run::RunSnapshot& snapshot, const QString& path, const QString& problem);
   void exportTable(const QString& formatId);
   void exportChart();

@@ -12,6 +12,7 @@
 #include "charts/chart_style.h"
 #include "export/chart_export_dialog.h"
 #include "export/table_export.h"
+#include "history/last_run.h"
 #include "history/session_list.h"
 #include "report/results_json.h"
 #include "results/engine_text.h"
@@ -32,6 +33,7 @@
 namespace packscope::app {
 namespace {
 
+const QString kExample = QStringLiteral(":/examples/example.json");
 constexpr std::uint64_t kMostResultBytes = std::uint64_t{1} << 30;
 
 /// Throws what reading and parsing throw. Names that start with ':' are built in.
@@ -117,13 +119,40 @@ void MainWindow::onResultsRead(const run::RunSnapshot& snapshot, const QString& 
   if (!snapshot.results) {
     m_messages->post(results::State::Error, tr("\"%1\" cannot be opened.").arg(path), problem);
   } else if (!m_controller->isActive()) {
-    m_history->add({snapshot, QFileInfo(path).completeBaseName()});
+    m_history->add({snapshot, path == kExample ? tr("Example") : QFileInfo(path).completeBaseName()});
     showResults(snapshot);
   }
 }
 
+// Into the history only: a start shows what there is to do, not what was done.
+void MainWindow::offerLastRun() {
+  const QString path = results::fromUtf8(history::lastRunPath().string());
+  if (!QFileInfo::exists(path)) {
+    return;
+  }
+  QThreadPool::globalInstance()->start([window = QPointer<MainWindow>(this), path] {
+    run::RunSnapshot snapshot;
+    QString problem;
+    try {
+      snapshot = readSnapshot(path);
+    } catch (...) {
+      problem = results::fromUtf8(base::currentExceptionMessage());
+    }
+    QMetaObject::invokeMethod(
+        qApp,
+        [window, snapshot, problem] {
+          if (window && snapshot.results) {
+            window->m_history->append({snapshot, {}});
+          } else if (window) {
+            window->m_messages->post(results::State::Warning, tr("The last run could not be read."), problem);
+          }
+        },
+        Qt::QueuedConnection);
+  });
+}
+
 void MainWindow::openExample() {
-  openResults(QStringLiteral(":/examples/example.json"));
+  openResults(kExample);
 }
 
 void MainWindow::rememberExportFolder(const QString& path) {

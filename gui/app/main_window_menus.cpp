@@ -22,6 +22,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QTabWidget>
+#include <QTextDocument>
 #include <QToolBar>
 
 namespace packscope::app {
@@ -42,6 +43,7 @@ void MainWindow::makeActions() {
   make(m_actions.cancel, QKeySequence(Qt::Key_Escape));
   make(m_actions.live, QKeySequence(Qt::CTRL | Qt::Key_L));
   make(m_actions.plan, QKeySequence(Qt::Key_F7));
+  make(m_actions.askToStop);
   make(m_actions.runPublished);
   make(m_actions.baseline, QKeySequence(Qt::CTRL | Qt::Key_B));
   make(m_actions.showAsTable, QKeySequence(Qt::CTRL | Qt::Key_D));
@@ -54,7 +56,11 @@ void MainWindow::makeActions() {
   // Drawn from the palette: the style's own are black, also on dark windows.
   m_actions.run->setIcon(results::stateIcon(results::State::Running));
   m_actions.cancel->setIcon(results::stateIcon(results::State::Stop));
+  m_actions.live->setIcon(results::stateIcon(results::State::Live));
   m_actions.live->setCheckable(true);
+  m_actions.askToStop->setCheckable(true);
+  m_actions.askToStop->setChecked(m_settings.value(QStringLiteral("run/ask_to_stop")) ==
+                                  QLatin1String("yes"));
   m_actions.quit->setMenuRole(QAction::QuitRole);
   m_actions.about->setMenuRole(QAction::AboutRole);
 }
@@ -74,6 +80,9 @@ void MainWindow::connectActions() {
   connect(m_actions.cancel, &QAction::triggered, this, &MainWindow::cancelRun);
   connect(m_actions.live, &QAction::toggled, this, &MainWindow::setLive);
   connect(m_actions.plan, &QAction::triggered, this, &MainWindow::planCompression);
+  connect(m_actions.askToStop, &QAction::toggled, this, [this](bool on) {
+    m_settings.setValue(QStringLiteral("run/ask_to_stop"), on ? QStringLiteral("yes") : QStringLiteral("no"));
+  });
   connect(m_actions.runPublished, &QAction::triggered, this, &MainWindow::runPublishedCase);
   connect(m_actions.baseline, &QAction::triggered, this, &MainWindow::setBaseline);
   connect(m_actions.showAsTable, &QAction::triggered, this,
@@ -117,6 +126,8 @@ void MainWindow::makeMenus() {
   m_actions.runMenu->addAction(m_actions.plan);
   m_actions.runMenu->addSeparator();
   m_actions.runMenu->addAction(m_actions.baseline);
+  m_actions.runMenu->addSeparator();
+  m_actions.runMenu->addAction(m_actions.askToStop);
 
   m_actions.viewMenu = menuBar()->addMenu(QString());
   for (const QDockWidget* dock : {m_setupDock, m_historyDock, m_machineDock}) {
@@ -210,6 +221,7 @@ void MainWindow::retranslate() {
   m_actions.plan->setToolTip(tr("Show into which column groups the matrix is split, and why (F7)"));
   m_actions.live->setText(tr("&Live"));
   m_actions.live->setToolTip(tr("Measure again while a parameter moves (Ctrl+L)"));
+  m_actions.askToStop->setText(tr("&Ask before a run is stopped"));
   m_actions.runPublished->setText(tr("Run the &published SystemDS case"));
   m_actions.baseline->setText(tr("Set as &baseline"));
   m_actions.showAsTable->setText(tr("Show chart as &table"));
@@ -246,7 +258,8 @@ void MainWindow::updateActions() {
   const QString problem = m_setup->problem();
   m_actions.run->setEnabled(!active && problem.isEmpty());
   const QString reason = active ? tr("A run is going on.") : problem;
-  m_actions.run->setToolTip(reason.isEmpty() ? tr("Measure the checked cases (F5)") : reason.toHtmlEscaped());
+  m_actions.run->setToolTip(reason.isEmpty() ? tr("Measure the checked cases (F5)")
+                                             : Qt::convertFromPlainText(reason));
   m_actions.runPublished->setEnabled(!active);
   // Planning takes the processors that a run measures.
   const QString planProblem = active ? tr("A run is going on.") : m_setup->matrixProblem();

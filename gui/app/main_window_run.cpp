@@ -4,8 +4,10 @@
 #include "app/main_window.h"
 #include "app/message_bar.h"
 #include "app/settings.h"
+#include "base/error.h"
 #include "bench/presets.h"
 #include "charts/chart_panel.h"
+#include "history/last_run.h"
 #include "history/session_list.h"
 #include "plan/plan_panel.h"
 #include "results/engine_text.h"
@@ -16,12 +18,16 @@
 #include "setup/setup_panel.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QCheckBox>
 #include <QDockWidget>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QTabWidget>
+#include <QThreadPool>
 #include <algorithm>
 
 namespace packscope::app {
@@ -150,10 +156,37 @@ QString MainWindow::finishedText(const bench::ResultSet& results) const {
   return parts.join(QStringLiteral(", "));
 }
 
+// Off the UI thread: a long run is megabytes of text. The pool is waited for before the program ends.
+void MainWindow::keepLastRun() {
+  QThreadPool::globalInstance()->start([window = QPointer<MainWindow>(this), results = m_current.results] {
+    QString problem;
+    try {
+      history::saveLastRun(*results);
+    } catch (...) {
+      problem = results::fromUtf8(base::currentExceptionMessage());
+    }
+    if (problem.isEmpty()) {
+      return;
+    }
+    qInfo("packscope: the run was not kept: %s", qPrintable(problem));
+    QMetaObject::invokeMethod(
+        qApp,
+        [window, problem] {
+          if (window) {
+            window->m_messages->post(
+                results::State::Warning,
+                tr("This run could not be kept for the next start. Export it to keep it."), problem);
+          }
+        },
+        Qt::QueuedConnection);
+  });
+}
+
 void MainWindow::onFinished(bool cancelled) {
   m_runLock.reset();
   if (m_current.results && m_current.results->finished) {
     m_history->add({m_current, {}});
+    keepLastRun();
     m_setup->learnSpeeds(*m_current.results);
     m_status->showIdle(finishedText(*m_current.results));
   } else {
@@ -175,10 +208,15 @@ void MainWindow::askToClose() {
   auto* box = new QMessageBox(QMessageBox::Question, tr("Packscope"), tr("A run is going on."),
                               QMessageBox::NoButton, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setInformativeText(tr("Stop it and close the window?"));
+  box->setInformativeText(tr("Stop it and close the window? Finished samples are kept."));
+  auto* always = new QCheckBox(tr("Do not ask again"));
+  box->setCheckBox(always);
   const QPushButton* stop = box->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
   box->addButton(tr("Keep running"), QMessageBox::RejectRole);
-  connect(stop, &QPushButton::clicked, this, &MainWindow::stopAndClose);
+  connect(stop, &QPushButton::clicked, this, [this, always] {
+    m_actions.askToStop->setChecked(!always->isChecked());
+    stopAndClose();
+  });
   connect(box, &QObject::destroyed, this, [this] { m_askingToClose = false; });
   // The run may end while the question stands.
   connect(m_controller, &run::RunController::finished, box, &QWidget::close);

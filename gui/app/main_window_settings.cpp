@@ -45,7 +45,11 @@ bool isOnAScreen(const QRect& frame) {
 void MainWindow::restoreSettings() {
   const QByteArray geometry = fromBase64(m_settings.value(QStringLiteral("window/geometry")));
   if (!geometry.isEmpty() && (!restoreGeometry(geometry) || !isOnAScreen(frameGeometry()))) {
-    setGeometry(QRect(QGuiApplication::primaryScreen()->availableGeometry().topLeft(), QSize(1280, 800)));
+    // Where windows are is the compositor's business on Wayland: there only the size counts.
+    if (!QGuiApplication::platformName().startsWith(QLatin1String("wayland"))) {
+      setGeometry(QRect(QGuiApplication::primaryScreen()->availableGeometry().topLeft(), size()));
+    }
+    resize(1280, 800);
   }
   const QByteArray state = fromBase64(m_settings.value(QStringLiteral("window/state")));
   if (!state.isEmpty() && !restoreState(state)) {
@@ -87,7 +91,7 @@ void MainWindow::resetLayout() {
   for (QDockWidget* dock : {m_setupDock, m_historyDock, m_machineDock}) {
     dock->show();
   }
-  resizeDocks({m_setupDock, m_historyDock}, {310, 250}, Qt::Horizontal);
+  sizeDocks();
   m_table->setShownColumns({});
 }
 

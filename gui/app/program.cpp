@@ -6,7 +6,9 @@
 #include "app/language.h"
 #include "app/main_window.h"
 #include "app/message_bar.h"
+#include "app/quit_signals.h"
 #include "app/settings.h"
+#include "app/visible_indicators.h"
 #include "base/error.h"
 #include "results/engine_text.h"
 #include "results/metric_text.h"
@@ -23,16 +25,6 @@
 
 namespace packscope::app {
 namespace {
-
-void setIdentity() {
-  QCoreApplication::setApplicationName(QStringLiteral("packscope"));
-  QCoreApplication::setApplicationVersion(QStringLiteral(PACKSCOPE_VERSION));
-  QCoreApplication::setOrganizationName(QStringLiteral("packscope"));
-  QCoreApplication::setOrganizationDomain(QStringLiteral("packscope.org"));
-  QGuiApplication::setApplicationDisplayName(QStringLiteral("Packscope"));
-  // Equals the name of the desktop entry: Wayland finds the icon by it.
-  QGuiApplication::setDesktopFileName(QStringLiteral("org.packscope.Packscope"));
-}
 
 bool hasDisplay() {
   return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
@@ -74,6 +66,8 @@ int runWindow(const CommandLine& line) {
         &window, &MainWindow::runEnded, &window, [&window, &line] { window.exportAsAsked(line); },
         Qt::SingleShotConnection);
   }
+  QuitSignals quit;
+  QObject::connect(&quit, &QuitSignals::asked, &window, &MainWindow::stopAndClose);
   window.show();
   if (line.run) {
     QMetaObject::invokeMethod(&window, &MainWindow::startRun, Qt::QueuedConnection);
@@ -82,6 +76,16 @@ int runWindow(const CommandLine& line) {
 }
 
 }  // namespace
+
+void setIdentity() {
+  QCoreApplication::setApplicationName(QStringLiteral("packscope"));
+  QCoreApplication::setApplicationVersion(QStringLiteral(PACKSCOPE_VERSION));
+  QCoreApplication::setOrganizationName(QStringLiteral("packscope"));
+  QCoreApplication::setOrganizationDomain(QStringLiteral("packscope.org"));
+  QGuiApplication::setApplicationDisplayName(QStringLiteral("Packscope"));
+  // Equals the name of the desktop entry: Wayland finds the icon by it.
+  QGuiApplication::setDesktopFileName(QLatin1String(kApplicationId));
+}
 
 int runProgram(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
@@ -112,6 +116,7 @@ int runProgram(int argc, char** argv) {
   }
   setIdentity();
   const QApplication application(argc, argv);
+  VisibleIndicators::install();
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.packscope.Packscope.svg")));
   // QApplication sets the user's locale: numbers in files must not follow it.
   std::setlocale(LC_NUMERIC, "C");

@@ -75,6 +75,8 @@ std::vector<SettingRow> makeRows() {
       {QStringLiteral("look/language"), QStringLiteral("system"), oneOf(languageChoices())},
       {QStringLiteral("look/bytes"), QStringLiteral("si"),
        oneOf({QStringLiteral("si"), QStringLiteral("iec")})},
+      {QStringLiteral("run/ask_to_stop"), QStringLiteral("yes"),
+       oneOf({QStringLiteral("yes"), QStringLiteral("no")})},
       {QStringLiteral("live/budget_ms"), QStringLiteral("300"), integer(50, 10'000)},
       {QStringLiteral("config/cases"), QStringLiteral("[]"), casesProblem},
   };

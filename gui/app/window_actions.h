@@ -17,6 +17,7 @@ struct WindowActions {
   QAction* run = nullptr;
   QAction* cancel = nullptr;
   QAction* live = nullptr;
+  QAction* askToStop = nullptr;
   QAction* runPublished = nullptr;
   QAction* plan = nullptr;
   QAction* baseline = nullptr;

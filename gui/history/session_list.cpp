@@ -65,6 +65,13 @@ void SessionModel::add(SessionEntry entry) {
   }
 }
 
+void SessionModel::append(SessionEntry entry) {
+  const int end = rowCount();
+  beginInsertRows({}, end, end);
+  m_entries.push_back(std::move(entry));
+  endInsertRows();
+}
+
 int SessionModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
 }
@@ -105,7 +112,10 @@ SessionList::SessionList(QWidget* parent)
       m_empty(new QLabel(this)) {
   m_view->setModel(m_model);
   m_view->setFrameShape(QFrame::NoFrame);
-  m_view->setUniformItemSizes(true);
+  // Names are wrapped, not cut.
+  m_view->setWordWrap(true);
+  m_view->setResizeMode(QListView::Adjust);
+  m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_view->hide();
   m_empty->setWordWrap(true);
   m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -127,6 +137,12 @@ void SessionList::add(SessionEntry entry) {
   m_empty->hide();
   m_view->show();
   m_view->setCurrentIndex(m_model->index(0));
+}
+
+void SessionList::append(SessionEntry entry) {
+  m_model->append(std::move(entry));
+  m_empty->hide();
+  m_view->show();
 }
 
 void SessionList::retranslate() {

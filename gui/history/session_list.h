@@ -25,6 +25,8 @@ class SessionModel : public QAbstractListModel {
   using QAbstractListModel::QAbstractListModel;
 
   void add(SessionEntry entry);
+  /// As the oldest.
+  void append(SessionEntry entry);
   const SessionEntry& entry(int row) const { return m_entries.at(static_cast<std::size_t>(row)); }
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -42,6 +44,7 @@ class SessionList : public QWidget {
   explicit SessionList(QWidget* parent = nullptr);
   SessionModel* model() const noexcept { return m_model; }
   void add(SessionEntry entry);
+  void append(SessionEntry entry);
 
  Q_SIGNALS:
   void entryChosen(int row);

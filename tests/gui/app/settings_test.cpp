@@ -9,10 +9,15 @@
 
 #include <QSettings>
 #include <QTemporaryDir>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <random>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace packscope::app {
 namespace {
@@ -73,7 +78,7 @@ TEST_F(SettingsTest, KeysOfANewerVersionAreKept) {
 }
 
 // Q 92: each value is checked by itself.
-TEST_F(SettingsTest, NonsenseIsReplacedFieldByField) {
+TEST_F(SettingsTest, Q92_NonsenseIsReplacedFieldByField) {
   const std::string content =
       "[config]\ncols=12345678901234567890\nsparsity=abc\nthreads=-3\nrows=500\n[look]\nlanguage=klingon\n";
   write(content);
@@ -90,7 +95,7 @@ TEST_F(SettingsTest, NonsenseIsReplacedFieldByField) {
 }
 
 // Q 91 and R 30: 0 bytes, zeros, and every cut of a good file.
-TEST_F(SettingsTest, R30_DamagedFilesAreReportedAndKept) {
+TEST_F(SettingsTest, R30_Q91_DamagedFilesAreReportedAndKept) {
   const std::string good = savedFile();
   std::vector<std::string> damaged{"", std::string(4096, '\0'), std::string(64, '\0') + good.substr(64)};
   for (std::size_t cut = 20; cut < good.size(); cut += 13) {
@@ -109,6 +114,47 @@ TEST_F(SettingsTest, R30_DamagedFilesAreReportedAndKept) {
       ASSERT_EQ(row.problem(settings.value(row.key)), QString()) << row.key.toStdString();
     }
   }
+}
+
+// Killed at any moment of saving: the file is the old one or the new one.
+TEST_F(SettingsTest, Q91_KilledWhileSavingLosesNothing) {
+  savedFile();
+  std::mt19937 random(91);
+  for (int i = 0; i < 300; ++i) {
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      Settings settings(path());
+      for (int rows = 1;; ++rows) {
+        settings.setValue(QStringLiteral("config/rows"), QString::number(rows));
+        settings.save();
+      }
+    }
+    ::usleep(200 + random() % 3000);
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    const Settings settings(path());
+    ASSERT_TRUE(settings.problems().isEmpty()) << i << settings.problems().join(u' ').toStdString();
+    ASSERT_EQ(settings.value(QStringLiteral("look/bytes")), QStringLiteral("iec")) << i;
+  }
+}
+
+TEST_F(SettingsTest, Q91_AFullDiskKeepsTheOldFile) {
+  const std::string good = savedFile();
+  Settings settings(path());
+  settings.setValue(QStringLiteral("files/export_folder"), QString(5000, QLatin1Char('x')));
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{1024, before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  EXPECT_THROW(settings.save(), base::Error);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, SIG_DFL);
+  EXPECT_EQ(read(path()), good);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path().parent_path()), {}), 1);
+  settings.save();
+  EXPECT_NE(read(path()), good);
 }
 
 TEST_F(SettingsTest, AnUnwritableTargetKeepsTheOldFileAndThrows) {
