@@ -179,6 +179,36 @@ TEST(Languages, EveryTitleOfTheEngineIsMarkedAndTranslated) {
   }
 }
 
+// Values of facts are words and numbers; what is neither names something (a CPU, a kernel, a version).
+TEST(Languages, ValuesOfFactsAreTranslated) {
+  QTranslator german;
+  ASSERT_TRUE(german.load(QStringLiteral("packscope_de"), QStringLiteral(":/i18n")));
+  for (const char* pattern : results::engineValuePatterns()) {
+    EXPECT_FALSE(german.translate("Engine", pattern).isEmpty()) << pattern;
+  }
+  QCoreApplication::installTranslator(&german);
+  const QLocale locale(QLocale::German, QLocale::Germany);
+  EXPECT_EQ(results::engineValue("5.62 on 2 CPUs, last minute", locale),
+            QStringLiteral("5,62 auf 2 CPUs, letzte Minute"));
+  EXPECT_EQ(results::engineValue("glibc 2.36, defaults", locale),
+            QStringLiteral("glibc 2.36, Voreinstellungen"));
+  EXPECT_EQ(results::engineValue("tsc, 29 ns a reading, 1 ns resolution; CPU time 1043 ns a reading", locale),
+            QStringLiteral("tsc, 29 ns je Ablesung, 1 ns Auflösung; CPU-Zeit 1.043 ns je Ablesung"));
+  for (const char* name :
+       {"AMD EPYC 7763 64-Core Processor, family 25 model 1", "gcc 12.2.0", "L1d 32K, L2 512K", ""}) {
+    EXPECT_EQ(results::engineValue(name, locale), QString::fromUtf8(name));
+  }
+  for (const measure::Fact& fact : measure::readEnvironment().facts) {
+    for (const std::string_view id : {"load", "clock", "cores", "memory", "malloc", "aslr", "smt", "turbo"}) {
+      if (fact.id == id) {
+        EXPECT_NE(results::engineValue(fact.value, locale), results::fromUtf8(fact.value))
+            << fact.id << ": " << fact.value;
+      }
+    }
+  }
+  QCoreApplication::removeTranslator(&german);
+}
+
 /// Every text 40 % longer, with letters that show what is not translated.
 class PseudoTranslator : public QTranslator {
  public:

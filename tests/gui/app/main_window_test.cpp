@@ -9,6 +9,7 @@
 #include "results/result_model.h"
 #include "results/result_table.h"
 #include "run/run_status.h"
+#include "setup/case_tree.h"
 #include "setup/parameter_field.h"
 #include "setup/setup_panel.h"
 #include "support/qt_test_main.h"
@@ -24,11 +25,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 #include <chrono>
 #include <random>
 #include <thread>
@@ -193,6 +196,30 @@ TEST_F(MainWindowTest, R48_FitsASmallScreen) {
   run(10);
   m_window->resize(1024, 600);
   EXPECT_EQ(m_window->size(), QSize(1024, 600));
+}
+
+// R 48: at both sizes nothing scrolls sideways in the setup, and the published names are whole in the tree.
+TEST_F(MainWindowTest, R48_TheSetupIsWholeAtItsFirstWidth) {
+  for (const char* language : {"en", "de"}) {
+    for (const QSize& size : {QSize(1280, 800), QSize(1024, 600)}) {
+      Settings settings(m_folder.filePath(QStringLiteral("first.conf")).toStdString());
+      settings.setValue(QStringLiteral("look/language"), QLatin1String(language));
+      m_language.use(QLatin1String(language));
+      MainWindow window(settings, m_language, pretendRun);
+      window.applyPreset(QStringLiteral("systemds-serialize"));
+      window.resize(size);
+      window.show();
+      QApplication::sendPostedEvents();
+      QTest::qWait(100);
+      for (const QScrollArea* area : window.setupPanel()->findChildren<QScrollArea*>()) {
+        EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0) << language << " " << size.width();
+      }
+      const QAbstractItemView* tree = window.setupPanel()->caseTree()->findChild<QTreeView*>();
+      EXPECT_LE(tree->sizeHintForColumn(0), tree->viewport()->width()) << language << " " << size.width();
+      EXPECT_GE(window.centralWidget()->width(), 400) << language << " " << size.width();
+    }
+  }
+  m_language.use(QStringLiteral("en"));
 }
 
 // R 49: nonsense geometry leaves the window on a screen.

@@ -3,6 +3,8 @@
 #include "base/file.h"
 #include "support/qt_test_main.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
@@ -102,6 +104,25 @@ TEST_F(ProgramRun, R54_RunsAndExportsWithoutADisplay) {
       start({path("out.json"), QStringLiteral("--quit"), QStringLiteral("--export-csv"), path("again.csv")});
   EXPECT_EQ(again.code, 0) << again.err.toStdString();
   EXPECT_EQ(base::readFile(path("again.csv").toStdString(), 1U << 20), csv);
+}
+
+// R 58: whatever the target was called, the whole path is printed.
+TEST_F(ProgramRun, R58_WrittenFilesArePrintedWithTheirWholePath) {
+  writeConfig(R"({"rows": 50, "cols": 5, "repetitions": 8, "cases": ["memcpy"]})");
+  const QString before = QDir::currentPath();
+  ASSERT_TRUE(QDir::setCurrent(m_folder.path()));
+  const Outcome outcome =
+      start({QStringLiteral("--config"), QStringLiteral("run.json"), QStringLiteral("--run"),
+             QStringLiteral("--quit"), QStringLiteral("--export-csv"), QStringLiteral("./out.csv"),
+             QStringLiteral("--export-charts"), QStringLiteral("pictures")});
+  QDir::setCurrent(before);
+  EXPECT_EQ(outcome.code, 0) << outcome.err.toStdString();
+  const QStringList lines = outcome.out.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+  EXPECT_GE(lines.size(), 2);
+  EXPECT_TRUE(lines.contains(path("out.csv"))) << outcome.out.toStdString();
+  for (const QString& line : lines) {
+    EXPECT_TRUE(QFileInfo(line).isAbsolute() && QFileInfo::exists(line)) << line.toStdString();
+  }
 }
 
 TEST_F(ProgramRun, AFailedCaseEndsWithOne) {

@@ -68,7 +68,7 @@ TEST_F(ChartExportDialogTest, SaysWhatComesOut) {
 }
 
 // bug-cases 97: the name that is written is the one that was asked about.
-TEST_F(ChartExportDialogTest, Bug97_TheSuffixBelongsToTheFormat) {
+TEST_F(ChartExportDialogTest, Q97_TheSuffixBelongsToTheFormat) {
   EXPECT_EQ(dialog.finalPath(QStringLiteral("/x/report")), QStringLiteral("/x/report.png"));
   EXPECT_EQ(dialog.finalPath(QStringLiteral("/x/report.png")), QStringLiteral("/x/report.png"));
   EXPECT_EQ(dialog.finalPath(QStringLiteral("/x/report.PNG")), QStringLiteral("/x/report.PNG"));

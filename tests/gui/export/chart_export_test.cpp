@@ -254,7 +254,7 @@ TEST_F(ChartExportTest, ManyCasesMakeATallerPicture) {
 }
 
 // bug-cases 79: the old file stays as it was, one message, nothing left beside, no hang.
-TEST_F(ChartExportTest, Bug79_AFullDiskKeepsTheOldFile) {
+TEST_F(ChartExportTest, Q79_AFullDiskKeepsTheOldFile) {
   const fs::path target = path("chart.png");
   base::replaceFile(target, "old content");
   rlimit before{};
@@ -277,7 +277,7 @@ TEST_F(ChartExportTest, Bug79_AFullDiskKeepsTheOldFile) {
   std::signal(SIGXFSZ, SIG_DFL);
 }
 
-TEST_F(ChartExportTest, Bug79_PipesDevicesAndFoldersAreRefused) {
+TEST_F(ChartExportTest, Q79_PipesDevicesAndFoldersAreRefused) {
   const fs::path pipe = path("pipe");
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   fs::create_directory(path("folder"));

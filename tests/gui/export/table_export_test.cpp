@@ -87,7 +87,7 @@ TEST_F(TableExportTest, R23_SameBytesInEveryLocale) {
 }
 
 // bug-cases 79, once for each format.
-TEST_F(TableExportTest, Bug79_AFullDiskKeepsTheOldFile) {
+TEST_F(TableExportTest, Q79_AFullDiskKeepsTheOldFile) {
   const fs::path target = path("table");
   base::replaceFile(target, "old content");
   const auto results = publishedResults(100);
