@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QTextDocument>
 #include <cmath>
 
 namespace packscope::run {
@@ -77,7 +78,7 @@ void RunStatus::setText(const QString& text) {
 void RunStatus::elide() {
   const QString shown = m_text->fontMetrics().elidedText(m_full, Qt::ElideRight, m_text->width());
   m_text->setText(shown);
-  m_text->setToolTip(shown == m_full ? QString() : m_full.toHtmlEscaped());
+  m_text->setToolTip(shown == m_full ? QString() : Qt::convertFromPlainText(m_full));
 }
 
 void RunStatus::resizeEvent(QResizeEvent* event) {

@@ -4,6 +4,7 @@
 #include "app/language.h"
 #include "app/main_window.h"
 #include "app/settings.h"
+#include "app/visible_indicators.h"
 #include "bench/presets.h"
 #include "plan/plan_panel.h"
 #include "results/metric_text.h"
@@ -85,6 +86,7 @@ struct Shot {
 
 void take(const Shot& shot, const QString& state) {
   const QTemporaryDir folder;
+  qputenv("XDG_DATA_HOME", folder.path().toLocal8Bit());
   app::Settings settings(folder.path().toStdString() + "/s.conf");
   settings.setValue(QStringLiteral("look/language"), shot.language);
   app::Language language;
@@ -99,7 +101,7 @@ void take(const Shot& shot, const QString& state) {
     QTest::qWait(900);
   } else if (state == QLatin1String("finished") || state == QLatin1String("charts")) {
     window.openExample();
-    QTest::qWait(400);
+    QTest::qWait(1200);
     window.resultTable()->selectRow(0);
     if (state == QLatin1String("charts")) {
       window.findChild<QTabWidget*>()->setCurrentIndex(1);
@@ -114,7 +116,7 @@ void take(const Shot& shot, const QString& state) {
     window.setupPanel()->field("sparsity")->type(QStringLiteral("abc"));
     window.openFile(QStringLiteral("/no/such/file.json"));
   }
-  QTest::qWait(300);
+  QTest::qWait(700);
   window.grab().save(QStringLiteral("%1/%2-%3-%4-%5.png")
                          .arg(shot.folder, state, shot.language,
                               shot.dark ? QStringLiteral("dark") : QStringLiteral("light"))
@@ -133,9 +135,15 @@ int main(int argc, char** argv) {
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  // Nothing of the user's is shown or written.
+  const QTemporaryDir home;
+  for (const char* folder : {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"}) {
+    qputenv(folder, home.path().toLocal8Bit());
+  }
   const QApplication application(argc, argv);
   std::setlocale(LC_NUMERIC, "C");
   QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  packscope::app::VisibleIndicators::install();
   const QPalette light = QApplication::palette();
   for (const bool dark : {false, true}) {
     QApplication::setPalette(dark ? packscope::darkPalette() : light);
