@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/plan_panel.h"
 
+#include "charts/flow_layout.h"
 #include "compress/group_type.h"
 #include "plan/plan_arguments.h"
 #include "plan/plan_job.h"
@@ -14,7 +15,6 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -116,13 +116,13 @@ PlanPanel::PlanPanel(QWidget* parent)
 
   m_stack->addWidget(m_hint);
   m_stack->addWidget(m_table);
-  auto* buttons = new QHBoxLayout;
+  // The row of a small window breaks instead of pushing the docks aside.
+  auto* buttons = new charts::FlowLayout(nullptr);
   buttons->setSpacing(8);
   for (QPushButton* button : {m_plan, m_cancel, m_open, m_copy}) {
     button->setAutoDefault(false);
     buttons->addWidget(button);
   }
-  buttons->addStretch();
   auto* top = new QVBoxLayout;
   top->setContentsMargins(8, 8, 8, 4);
   top->setSpacing(6);
