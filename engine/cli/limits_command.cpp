@@ -56,14 +56,14 @@ CommandBody declareLimits(CLI::App& app) {
   const CLI::Option* onlyOption =
       app.add_option("--only", *only, "Only the rows with this text in their name")->type_name("TEXT");
   return [group, option, only, onlyOption](const Streams& streams) {
-    if (const std::string refusal = bench::limitsRefusal(); !refusal.empty()) {
-      throw base::Error(base::ErrorKind::NotSupported, fmt::format("limits: {}", refusal));
-    }
     if (option->count() > 0 && group->empty()) {
       base::throwInvalid(fmt::format("--group: '' is unknown; allowed: {}", groupIds()));
     }
     const std::vector<bench::LimitRow> rows =
         onlyOption->count() > 0 ? bench::limitRowsWith(*only, *group) : bench::limitRows(*group);
+    if (const std::string refusal = bench::limitsRefusal(); !refusal.empty()) {
+      throw base::Error(base::ErrorKind::NotSupported, refusal);
+    }
     measure::setUpWorkerProcess();
     return measureRows(rows, streams);
   };

@@ -193,6 +193,7 @@ void settle(SchemeState& state) {
 }
 
 void learnFirstRows(SchemeState& state, const matrix::Matrix& matrix, std::uint64_t rows) {
+  if (rows == 0) return;
   std::vector<std::uint32_t> ids;
   for (GroupState& group : state.groups) {
     if (group.plain || state.tuples(group) > 0) continue;

@@ -82,7 +82,7 @@ TEST(MatrixMarket, KeepsIntegersExactly) {
         std::pair{"18446744073709551616", "'18446744073709551616' does not fit 64 bits, line 3"},
         std::pair{"1.5", "'1.5' is not an integer, line 3"},
         std::pair{"+-1", "'+-1' is not an integer, line 3"}}) {
-    EXPECT_EQ(test::messageOf([&] { read(one(value)); }), message);
+    EXPECT_EQ(test::messageOf([&, text = value] { read(one(text)); }), message);
   }
 }
 
