@@ -15,7 +15,7 @@ class ChartRows {
   Q_DECLARE_TR_FUNCTIONS(ChartRows)
 };
 
-constexpr double kMostForNames = 0.45;
+constexpr double kMostForNames = 0.4;
 constexpr int kLabelMargin = 11;  // Qt Charts hides labels whose frames, with 4 pixels a side, touch.
 constexpr int kAxisLines = 4;     // Labels and title of the value axis, and margins.
 
