@@ -183,6 +183,10 @@ bool ChildProcess::read(int milliseconds, std::vector<std::string>& lines) {
   return m_out >= 0 || m_err >= 0;
 }
 
+void ChildProcess::closeInput() noexcept {
+  closeFd(m_in);
+}
+
 void ChildProcess::kill() noexcept {
   if (m_pid > 0 && !m_reaped) {
     ::kill(-m_pid, SIGKILL);

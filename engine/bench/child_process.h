@@ -28,12 +28,15 @@ class ChildProcess {
   /// streams have ended.
   bool read(int milliseconds, std::vector<std::string>& lines);
 
+  /// The child sees the end of its standard input.
+  void closeInput() noexcept;
   void kill() noexcept;
   /// Waits for the end: "exited with code 3", "was killed by signal 11 (Segmentation fault)", or empty for
   /// exit 0.
   std::string wait();
 
   const std::string& errorOutput() const noexcept { return m_errors; }
+  pid_t id() const noexcept { return m_pid; }
 
  private:
   bool readStream(int& fd, std::string& buffer);

@@ -31,6 +31,7 @@ struct CaseResult {
   PlannedCase planned;
   CaseOutcome outcome;
   std::vector<Sample> samples;
+  std::string unknownKeys;  ///< As in ResultSet.
 };
 
 /// Shared between threads as shared_ptr<const ResultSet>; finished cases are shared between snapshots.
@@ -42,6 +43,8 @@ struct ResultSet {
   bool cancelled = false;
   std::vector<std::string> messages;
   std::vector<std::shared_ptr<const CaseResult>> cases;  ///< In the order of the plan.
+  /// A JSON object: what a results file held beyond all this; empty for none. Written again with the rest.
+  std::string unknownKeys;
 };
 
 }  // namespace packscope::bench

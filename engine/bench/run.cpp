@@ -64,16 +64,18 @@ measure::Environment environmentOf(bool inWorkers) {
 
 class WorkerRun {
  public:
-  WorkerRun(const ExecutionPlan& plan, RunObserver& observer, const CancelToken& cancel, std::string program)
-      : m_plan(plan), m_observer(observer), m_cancel(cancel), m_program(std::move(program)) {}
+  /// keep: the worker of all jobs; null: one for each job.
+  WorkerRun(const ExecutionPlan& plan, RunObserver& observer, const CancelToken& cancel, std::string program,
+            KeptWorker* keep)
+      : m_plan(plan), m_observer(observer), m_cancel(cancel), m_own(std::move(program)), m_keep(keep) {}
 
   /// A worker that dies takes one case with it; a fresh one goes on with the rest.
   void runAll(std::vector<std::size_t> indexes) {
     while (!indexes.empty() && !m_cancel.cancelled()) {
       std::size_t settled = 0;
       try {
-        settled =
-            runInWorker(jobFor(m_plan, indexes, inputOf(indexes.front())), m_program, m_observer, m_cancel);
+        settled = worker().run(jobFor(m_plan, indexes, inputOf(indexes.front())), m_observer, m_cancel);
+        if (m_keep == nullptr) m_own.finish();
       } catch (const base::Error& error) {
         m_observer.caseStarted(indexes.front());
         CaseOutcome outcome;
@@ -87,19 +89,21 @@ class WorkerRun {
   }
 
  private:
+  KeptWorker& worker() noexcept { return m_keep != nullptr ? *m_keep : m_own; }
+
   /// A user's file is parsed here once and mapped by the workers.
   std::shared_ptr<const matrix::Matrix> inputOf(std::size_t index) {
     const PlannedCase& planned = m_plan.cases[index];
     if (planned.family != Family::Matrix || planned.config.input.empty()) return nullptr;
     const base::ThreadBudget oneThread(1);
-    return m_inputs.matrix(planned.config, oneThread);
+    return worker().inputs().matrix(planned.config, oneThread);
   }
 
   const ExecutionPlan& m_plan;
   RunObserver& m_observer;
   const CancelToken& m_cancel;
-  std::string m_program;
-  InputCache m_inputs;
+  KeptWorker m_own;
+  KeptWorker* m_keep;
 };
 
 }  // namespace
@@ -144,7 +148,7 @@ void run(const BenchmarkConfig& config, RunObserver& observer, const CancelToken
     runPlanHere(plan, observer, cancel, here);
   } else {
     const bool oneWorker = config.isolation == Isolation::Worker || config.interleave;
-    WorkerRun workers(plan, observer, cancel, program);
+    WorkerRun workers(plan, observer, cancel, program, oneWorker ? options.keep : nullptr);
     for (auto& indexes : jobsOf(plan, oneWorker)) workers.runAll(std::move(indexes));
   }
   observer.planFinished(cancel.cancelled());

@@ -21,11 +21,16 @@ class CancelToken {
   std::atomic<bool> m_cancelled{false};
 };
 
+class KeptWorker;
+
 struct RunOptions {
   /// The packscope-bench to start as worker; empty: findWorkerProgram().
   std::string workerProgram;
   /// In-process runs: this process does nothing else, so its CPU time and memory belong to the case.
   bool ownProcess = false;
+  /// Runs in one worker use this one, which outlives them, instead of a worker of their own (live tuning). It
+  /// must not be in use elsewhere.
+  KeptWorker* keep = nullptr;
 };
 
 /// Plans and runs. Throws InvalidArgument when the configuration cannot be planned or no worker program is

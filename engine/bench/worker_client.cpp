@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::uint64_t kMillisecond = 1'000'000;
 constexpr std::uint64_t kKillAfterCancel = 500 * kMillisecond;
+constexpr std::uint64_t kFinishNanoseconds = 2'000 * kMillisecond;
 constexpr int kPollMilliseconds = 20;
 
 /// The cells of a parsed file in memory that a child can map.
@@ -62,17 +63,18 @@ class Conversation {
         m_state(job.indexes.size(), State::Waiting),
         m_started(job.indexes.size(), 0) {}
 
-  /// Until the worker has ended, or was ended.
-  void follow() {
+  /// Until the plan is finished, then true, or the worker has ended or was ended.
+  bool follow() {
     std::vector<std::string> lines;
     bool open = true;
-    while (open) {
+    while (open && !m_planFinished) {
       lines.clear();
       open = m_child.read(kPollMilliseconds, lines);
       for (const std::string& line : lines) handle(readEvent(line, std::exchange(m_first, false)));
       watchCancel();
       watchTimeout();
     }
+    return m_planFinished;
   }
 
   /// Cases that were started and have no outcome get one. Returns how many cases are settled.
@@ -130,7 +132,9 @@ class Conversation {
       base::throwInvalid(fmt::format("event: case: {} of {}", event.caseIndex, m_state.size()));
     switch (event.kind) {
       case Kind::PlanStarted:
+        break;
       case Kind::PlanFinished:
+        m_planFinished = true;
         break;
       case Kind::CaseStarted:
         m_state[event.caseIndex] = State::Running;
@@ -185,31 +189,72 @@ class Conversation {
   std::optional<std::uint64_t> m_cancelAsked;
   std::string m_reason;
   bool m_first = true;
+  bool m_planFinished = false;
 };
 
 }  // namespace
 
-std::size_t runInWorker(const WorkerJob& job, const std::string& workerProgram, RunObserver& observer,
-                        const CancelToken& cancel) {
-  WorkerRequest request{job.config, std::nullopt};
+KeptWorker::KeptWorker(std::string program) : m_program(std::move(program)) {}
+
+KeptWorker::~KeptWorker() = default;
+
+std::int64_t KeptWorker::processId() const noexcept {
+  return m_child ? m_child->id() : -1;
+}
+
+void KeptWorker::end() noexcept {
+  m_child.reset();
+}
+
+void KeptWorker::start(const WorkerJob& job) {
+  m_child.reset();
+  if (m_program.empty()) m_program = findWorkerProgram();
+  m_input = job.input;
+  // The child keeps its own descriptor.
   std::optional<SharedCells> shared;
-  if (job.input) {
-    shared.emplace(*job.input);
-    request.input = SharedInput{3, job.input->rows(), job.input->cols()};
+  if (m_input) shared.emplace(*m_input);
+  m_child = std::make_unique<ChildProcess>(m_program, std::vector<std::string>{"worker"},
+                                           shared ? shared->fd() : -1);
+}
+
+std::size_t KeptWorker::run(const WorkerJob& job, RunObserver& observer, const CancelToken& cancel) {
+  WorkerRequest request{job.config, std::nullopt};
+  if (job.input) request.input = SharedInput{3, job.input->rows(), job.input->cols()};
+  const std::string line = requestLine(request);
+  if (!m_child || job.input != m_input) start(job);
+  if (!m_child->writeLine(line)) {
+    // It died while it waited.
+    start(job);
+    m_child->writeLine(line);
   }
-  ChildProcess child(workerProgram, {"worker"}, shared ? shared->fd() : -1);
-  Conversation conversation(job, child, observer, cancel);
-  child.writeLine(requestLine(request));
+  Conversation conversation(job, *m_child, observer, cancel);
+  bool waits = false;
   try {
-    conversation.follow();
+    waits = conversation.follow();
   } catch (const base::Error& error) {
     conversation.giveUp("the worker did not keep to the protocol: " + error.message());
   }
-  const std::string death = child.wait();
-  const std::size_t settled = conversation.settle(death);
-  if (settled > 0 || cancel.cancelled()) return settled;
-  conversation.failNext(death);
-  return 1;
+  const std::string death = waits ? std::string() : m_child->wait();
+  std::size_t settled = conversation.settle(death);
+  if (settled == 0 && !cancel.cancelled()) {
+    conversation.failNext(death);
+    settled = 1;
+  }
+  if (!waits) m_child.reset();
+  return settled;
+}
+
+void KeptWorker::finish() {
+  if (!m_child) return;
+  m_child->closeInput();
+  const std::uint64_t end = measure::wallNanoseconds() + kFinishNanoseconds;
+  std::vector<std::string> ignored;
+  try {
+    while (measure::wallNanoseconds() < end && m_child->read(kPollMilliseconds, ignored)) ignored.clear();
+  } catch (const base::Error&) {
+    // It has nothing left to say that matters.
+  }
+  m_child.reset();
 }
 
 }  // namespace packscope::bench

@@ -8,10 +8,13 @@
 #include "measure/process_setup.h"
 #include "measure/stopwatch.h"
 
-#include <atomic>
 #include <cerrno>
+#include <condition_variable>
 #include <cstring>
+#include <deque>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -138,12 +141,58 @@ std::shared_ptr<const matrix::Matrix> mapInput(const SharedInput& input) {
   return std::make_shared<matrix::Matrix>(input.rows, input.cols, static_cast<const double*>(data), owner);
 }
 
-}  // namespace
+/// What a thread of its own reads from the parent: requests wait here, a cancel goes to the job that runs.
+class Inbox {
+ public:
+  explicit Inbox(int fd) : m_fd(fd) {}
 
-int serveWorker(int inFd, int outFd) {
-  std::string buffer, line;
-  if (!readLine(inFd, buffer, line)) return kBadRequest;
-  EventWriter writer(outFd);
+  void readAll() {
+    std::string buffer, line;
+    while (readLine(m_fd, buffer, line)) take(line);
+    const std::lock_guard lock(m_mutex);
+    // The parent is gone: also ends the process in the middle of a case.
+    if (m_running != nullptr) ::_exit(kParentGone);
+    m_closed = true;
+    m_changed.notify_all();
+  }
+
+  /// The next request; nothing when the parent has closed its end.
+  std::optional<std::string> next() {
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [this] { return m_closed || !m_requests.empty(); });
+    if (m_requests.empty()) return std::nullopt;
+    std::string line = std::move(m_requests.front());
+    m_requests.pop_front();
+    return line;
+  }
+
+  /// From here on a cancel goes to this token, until null is given.
+  void setRunning(CancelToken* cancel) {
+    const std::lock_guard lock(m_mutex);
+    m_running = cancel;
+  }
+
+ private:
+  void take(const std::string& line) {
+    const std::lock_guard lock(m_mutex);
+    if (!isCancelLine(line)) {
+      m_requests.push_back(line);
+      m_changed.notify_all();
+    } else if (m_running != nullptr) {
+      m_running->cancel();
+    }
+  }
+
+  const int m_fd;
+  std::mutex m_mutex;
+  std::condition_variable m_changed;
+  std::deque<std::string> m_requests;
+  CancelToken* m_running = nullptr;
+  bool m_closed = false;
+};
+
+/// Runs one request; false when it cannot be read.
+bool serve(const std::string& line, Inbox& inbox, EventWriter& writer) {
   ExecutionPlan plan;
   RunnerOptions options;
   try {
@@ -152,25 +201,31 @@ int serveWorker(int inFd, int outFd) {
     plan = makePlan(request.config);
   } catch (const base::Error& error) {
     const std::string text = error.message() + '\n';
-    if (::write(STDERR_FILENO, text.data(), text.size()) < 0) return kParentGone;
-    return kBadRequest;
+    if (::write(STDERR_FILENO, text.data(), text.size()) < 0) ::_exit(kParentGone);
+    return false;
   }
-  measure::setUpWorkerProcess();
-  static CancelToken cancel;  // Outlives this function: the reader below may still look at it.
-  static std::atomic<bool> finished{false};
-  // Ends the process when the parent is gone, also in the middle of a case.
-  std::thread([inFd, buffer]() mutable {
-    std::string next;
-    while (readLine(inFd, buffer, next)) {
-      if (isCancelLine(next)) cancel.cancel();
-    }
-    if (!finished.load()) ::_exit(kParentGone);
-  }).detach();
+  CancelToken cancel;
+  inbox.setRunning(&cancel);
   writer.planStarted(plan, {});
   runPlanHere(plan, writer, cancel, options);
-  finished.store(true);
+  inbox.setRunning(nullptr);
   writer.planFinished(cancel.cancelled());
-  return 0;
+  return true;
+}
+
+}  // namespace
+
+int serveWorker(int inFd, int outFd) {
+  EventWriter writer(outFd);
+  // Outlives this function: its thread may still wait for the parent.
+  static Inbox* const inbox = new Inbox(inFd);
+  std::thread([] { inbox->readAll(); }).detach();
+  bool any = false;
+  while (const std::optional<std::string> line = inbox->next()) {
+    if (!std::exchange(any, true)) measure::setUpWorkerProcess();
+    if (!serve(*line, *inbox, writer)) return kBadRequest;
+  }
+  return any ? 0 : kBadRequest;
 }
 
 }  // namespace packscope::bench

@@ -9,8 +9,6 @@
 namespace packscope::measure {
 namespace {
 
-constexpr int kTopPadBytes = 16 << 20;  // The heap grows in steps of this; untouched pages are not resident.
-
 struct State {
   bool done = false;
   bool malloc = false;
@@ -22,6 +20,8 @@ bool keepFreedMemory() noexcept {
 #ifdef PACKSCOPE_SANITIZED
   return false;
 #else
+  // The heap grows in steps of this; untouched pages are not resident.
+  constexpr int kTopPadBytes = 16 << 20;
   // -1 switches trimming off completely; mallopt returns 1 on success.
   return mallopt(M_MMAP_MAX, 0) == 1 && mallopt(M_TRIM_THRESHOLD, -1) == 1 &&
          mallopt(M_TOP_PAD, kTopPadBytes) == 1;

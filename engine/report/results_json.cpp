@@ -92,7 +92,30 @@ void appendMembers(std::string& text, const ordered_json& object, std::string_vi
   }
 }
 
-// ---- reading. Keys that are not asked for are left alone: a later version of schema 1 may add some.
+void appendUnknown(std::string& text, const std::string& unknownKeys, std::string_view indent) {
+  if (!unknownKeys.empty()) appendMembers(text, ordered_json::parse(unknownKeys), indent);
+}
+
+// ---- reading. Keys that are not known are kept: a later version of schema 1 may add some.
+
+/// The members of `object` that are not among `known`, as text; empty for none.
+std::string unknownKeysOf(const json& object, const ordered_json& known) {
+  json unknown = json::object();
+  for (const auto& [key, value] : object.items()) {
+    if (!known.contains(key)) unknown[key] = value;
+  }
+  return unknown.empty() ? std::string() : unknown.dump();
+}
+
+ordered_json headToJson(const bench::ResultSet& results) {
+  return {{"schema", kSchema},
+          {"startedAt", results.startedAt},
+          {"finished", results.finished},
+          {"cancelled", results.cancelled},
+          {"messages", results.messages},
+          {"config", bench::configToJson(results.config)},
+          {"environment", bench::environmentToJson(results.environment)}};
+}
 
 void checkSchema(bench::JsonFields& root) {
   const std::uint64_t schema = root.requireUnsigned("schema");
@@ -105,14 +128,18 @@ void checkSchema(bench::JsonFields& root) {
   }
 }
 
-/// The members of `object` that an outcome has. Its keys are asked from the writer, so there is no second
-/// list.
-bench::CaseOutcome outcomeOf(const json& object) {
+/// The keys of an outcome are asked from the writer, so there is no second list.
+ordered_json outcomeKeys() {
   bench::CaseOutcome all;
   all.inputBytesJvm = 0;
   all.outputBytesJvm = 0;
+  return bench::outcomeToJson(all);
+}
+
+/// The members of `object` that an outcome has.
+bench::CaseOutcome outcomeOf(const json& object) {
   json outcome = json::object();
-  const ordered_json keys = bench::outcomeToJson(all);
+  const ordered_json keys = outcomeKeys();
   for (const auto& [key, unused] : keys.items()) {
     const auto found = object.find(key);
     if (found != object.end()) outcome[key] = *found;
@@ -154,6 +181,13 @@ std::shared_ptr<const bench::CaseResult> caseOf(const json& object, const std::s
     if (error.message().starts_with(where)) throw;
     base::throwInvalid(fmt::format("{}: {}", where, error.message()));
   }
+  static const ordered_json kKnown = [] {
+    ordered_json known = caseToJson({});
+    known.update(outcomeKeys());
+    known["samples"] = nullptr;
+    return known;
+  }();
+  result->unknownKeys = unknownKeysOf(object, kKnown);
   return result;
 }
 
@@ -161,19 +195,13 @@ std::shared_ptr<const bench::CaseResult> caseOf(const json& object, const std::s
 
 std::string resultsJson(const bench::ResultSet& results) {
   std::string text = "{\n";
-  appendMembers(text,
-                {{"schema", kSchema},
-                 {"startedAt", results.startedAt},
-                 {"finished", results.finished},
-                 {"cancelled", results.cancelled},
-                 {"messages", results.messages},
-                 {"config", bench::configToJson(results.config)},
-                 {"environment", bench::environmentToJson(results.environment)}},
-                " ");
+  appendMembers(text, headToJson(results), " ");
+  appendUnknown(text, results.unknownKeys, " ");
   text += " \"cases\": [";
   for (std::size_t i = 0; i < results.cases.size(); ++i) {
     text += i == 0 ? "\n  {\n" : ",\n  {\n";
     appendMembers(text, caseToJson(*results.cases[i]), "   ");
+    appendUnknown(text, results.cases[i]->unknownKeys, "   ");
     text += "   \"samples\": [";
     const std::vector<bench::Sample>& samples = results.cases[i]->samples;
     for (std::size_t s = 0; s < samples.size(); ++s) {
@@ -203,6 +231,9 @@ bench::ResultSet readResultsJson(std::string_view text, std::string_view name) {
   for (std::size_t i = 0; i < cases.size(); ++i) {
     results.cases.push_back(caseOf(cases[i], fmt::format("{}: case {}", name, i + 1)));
   }
+  ordered_json known = headToJson(results);
+  known["cases"] = nullptr;
+  results.unknownKeys = unknownKeysOf(root, known);
   return results;
 }
 

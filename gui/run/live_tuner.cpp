@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/live_tuner.h"
 
+#include "bench/worker_client.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -32,10 +34,21 @@ bool hasTimedSamples(const bench::ResultSet& results) {
   });
 }
 
+RunFunction inWorker(const std::shared_ptr<bench::KeptWorker>& worker) {
+  return [worker](const bench::BenchmarkConfig& config, bench::RunObserver& observer,
+                  const bench::CancelToken& cancel) {
+    bench::RunOptions options;
+    options.keep = worker.get();
+    bench::run(config, observer, cancel, options);
+  };
+}
+
 }  // namespace
 
 LiveTuner::LiveTuner(QObject* parent, RunFunction run)
-    : QObject(parent), m_controller(nullptr, std::move(run)) {
+    : QObject(parent),
+      m_worker(run ? nullptr : std::make_shared<bench::KeptWorker>()),
+      m_controller(nullptr, run ? std::move(run) : inWorker(m_worker)) {
   m_controller.setNewsInterval(kNewsMilliseconds);
   m_budget.setSingleShot(true);
   m_budget.setInterval(kBudgetMilliseconds);
@@ -44,6 +57,8 @@ LiveTuner::LiveTuner(QObject* parent, RunFunction run)
   connect(&m_controller, &RunController::failed, this, &LiveTuner::failed);
   connect(&m_controller, &RunController::finished, this, &LiveTuner::onFinished);
 }
+
+LiveTuner::~LiveTuner() = default;
 
 void LiveTuner::request(const bench::BenchmarkConfig& config) {
   m_stopping = false;
@@ -68,7 +83,14 @@ void LiveTuner::stop() {
     m_stopping = true;
     m_controller.cancel();
   } else {
+    endWorker();
     Q_EMIT stopped();
+  }
+}
+
+void LiveTuner::endWorker() {
+  if (m_worker) {
+    m_worker->end();
   }
 }
 
@@ -93,6 +115,7 @@ void LiveTuner::onFinished() {
   if (m_next) {
     startNext();
   } else if (std::exchange(m_stopping, false)) {
+    endWorker();
     Q_EMIT stopped();
   }
 }

@@ -7,7 +7,12 @@
 
 #include <QObject>
 #include <QTimer>
+#include <memory>
 #include <optional>
+
+namespace packscope::bench {
+class KeptWorker;
+}
 
 namespace packscope::run {
 
@@ -15,8 +20,10 @@ class LiveTuner : public QObject {
   Q_OBJECT
 
  public:
-  /// `run` stands in for bench::run in tests.
+  /// `run` stands in for bench::run in tests. Without it one worker process serves request after request,
+  /// until stop().
   explicit LiveTuner(QObject* parent = nullptr, RunFunction run = {});
+  ~LiveTuner() override;
 
   /// Time for the timed samples of all cases together.
   void setBudget(int milliseconds) { m_budget.setInterval(milliseconds); }
@@ -38,7 +45,9 @@ class LiveTuner : public QObject {
   void startNext();
   void onSnapshot(const RunSnapshot& snapshot);
   void onFinished();
+  void endWorker();
 
+  std::shared_ptr<bench::KeptWorker> m_worker;  ///< Null with a stand-in. Outlives the run that uses it.
   RunController m_controller;
   QTimer m_budget;
   std::optional<bench::BenchmarkConfig> m_next;

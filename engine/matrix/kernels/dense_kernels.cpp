@@ -56,7 +56,7 @@ HWY_BEFORE_NAMESPACE();
 namespace packscope::matrix::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-#if HWY_TARGET == HWY_SCALAR
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 // Highway compiles this target as its baseline; the plain functions serve it.
 double sumCellsSimd(const double* cells, std::size_t count) {
   return sumPlain(count, [&](std::size_t i) { return cells[i]; });

@@ -2,13 +2,19 @@
 // Real workers: what happens to a case must not happen to the run.
 #include "bench/run.h"
 
+#include <chrono>
+#include <csignal>
 #include <thread>
 
 #include <gtest/gtest.h>
 
 #include "base/error.h"
 #include "bench/metric.h"
+#include "base/temporary_folder.h"
 #include "bench/result_collector.h"
+#include "bench/worker_client.h"
+#include "formats/formats.h"
+#include "matrix/generator.h"
 
 namespace packscope::bench {
 namespace {
@@ -173,6 +179,99 @@ TEST(Run, WorkerThatIsNotAWorkerIsAFailedCase) {
   ResultCollector third;
   run(tinyConfig({"serialize"}), third, cancel, {"/bin/true", true});
   EXPECT_EQ(third.snapshot()->cases[0]->outcome.status, CaseStatus::Failed);
+}
+
+/// One run in one worker that is kept.
+std::shared_ptr<const ResultSet> runKept(KeptWorker& worker, const std::vector<std::string>& cases) {
+  BenchmarkConfig config = tinyConfig(cases);
+  config.isolation = Isolation::Worker;
+  ResultCollector collector;
+  const CancelToken cancel;
+  RunOptions options;
+  options.workerProgram = PACKSCOPE_BENCH_PROGRAM;
+  options.keep = &worker;
+  run(config, collector, cancel, options);
+  return collector.snapshot();
+}
+
+TEST(KeptWorker, ServesOneRunAfterTheOther) {
+  KeptWorker worker(PACKSCOPE_BENCH_PROGRAM);
+  EXPECT_EQ(worker.processId(), -1);
+  std::int64_t process = -1;
+  for (int i = 0; i < 3; ++i) {
+    const auto results = runKept(worker, {"serialize", "memcpy"});
+    ASSERT_EQ(results->cases.size(), 2U);
+    for (const auto& result : results->cases) {
+      EXPECT_EQ(result->outcome.status, CaseStatus::Completed) << result->outcome.message;
+      EXPECT_TRUE(result->outcome.verified);
+    }
+    if (i == 0) process = worker.processId();
+    EXPECT_GT(worker.processId(), 0);
+    EXPECT_EQ(worker.processId(), process);
+  }
+  worker.finish();
+  EXPECT_EQ(worker.processId(), -1);
+}
+
+TEST(KeptWorker, StartsAnewAfterACrashAndAfterAKill) {
+  KeptWorker worker(PACKSCOPE_BENCH_PROGRAM);
+  EXPECT_EQ(runKept(worker, {"selftest.throw"})->cases[0]->outcome.status, CaseStatus::Failed);
+  const std::int64_t first = worker.processId();
+  EXPECT_GT(first, 0) << "a case that throws does not cost the worker";
+  const auto crashed = runKept(worker, {"selftest.crash", "memcpy"});
+  EXPECT_EQ(crashed->cases[0]->outcome.status, CaseStatus::Failed);
+  EXPECT_EQ(crashed->cases[1]->outcome.status, CaseStatus::Completed);
+  const std::int64_t second = worker.processId();
+  EXPECT_NE(second, first);
+  ASSERT_EQ(::kill(static_cast<pid_t>(second), SIGKILL), 0);
+  // It may die before or after it takes the request; the run goes on either way.
+  EXPECT_EQ(runKept(worker, {"selftest.throw", "memcpy"})->cases[1]->outcome.status, CaseStatus::Completed);
+  EXPECT_NE(worker.processId(), second);
+}
+
+TEST(KeptWorker, ACancelledRunLeavesTheWorkerForTheNext) {
+  KeptWorker worker(PACKSCOPE_BENCH_PROGRAM);
+  runKept(worker, {"memcpy"});
+  const std::int64_t process = worker.processId();
+  BenchmarkConfig config = tinyConfig({"memcpy"});
+  config.isolation = Isolation::Worker;
+  config.repetitions = 1'000'000;
+  CancelToken cancel;
+  std::thread canceller([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    cancel.cancel();
+  });
+  ResultCollector collector;
+  RunOptions options;
+  options.keep = &worker;
+  options.workerProgram = PACKSCOPE_BENCH_PROGRAM;
+  run(config, collector, cancel, options);
+  canceller.join();
+  EXPECT_TRUE(collector.snapshot()->cancelled);
+  EXPECT_EQ(runKept(worker, {"memcpy"})->cases[0]->outcome.status, CaseStatus::Completed);
+  EXPECT_EQ(worker.processId(), process);
+}
+
+TEST(KeptWorker, MapsAnotherInputOnlyInAnotherProcess) {
+  const base::TemporaryFolder folder("");
+  const auto write = [&](const char* name, std::uint64_t rows) {
+    const std::string path = (folder.path() / name).string();
+    formats::writeMatrix(path, matrix::generate({rows, 3, 1, 4, 1}, base::ThreadBudget(1)));
+    return path;
+  };
+  const std::string a = write("a.csv", 10), b = write("b.csv", 20);
+  KeptWorker worker(PACKSCOPE_BENCH_PROGRAM);
+  const auto bytesOf = [&](const std::string& path) {
+    const auto results = runKept(worker, {"serialize[input=" + path + "]"});
+    EXPECT_EQ(results->cases[0]->outcome.status, CaseStatus::Completed) << results->cases[0]->outcome.message;
+    return results->cases[0]->samples.back().inputBytes;
+  };
+  EXPECT_EQ(bytesOf(a), 240U);
+  const std::int64_t first = worker.processId();
+  EXPECT_EQ(bytesOf(a), 240U);
+  EXPECT_EQ(worker.processId(), first);
+  EXPECT_EQ(bytesOf(b), 480U);
+  EXPECT_NE(worker.processId(), first);
 }
 
 }  // namespace

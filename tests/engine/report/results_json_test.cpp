@@ -72,6 +72,16 @@ TEST(ResultsJson, ComesBackUnchanged) {
   expectEqual(fixture::emptyResults(), readResultsJson(resultsJson(fixture::emptyResults()), "x.json"));
 }
 
+TEST(ResultsJson, KeysOfLaterVersionsAreKept) {
+  json root = json::parse(resultsJson(rich()));
+  root["note"] = {{"deep", {1, 2.5, "text"}}};
+  root["cases"][1]["later"] = nullptr;
+  root["cases"][0]["colour"] = "caf\u00e9";
+  const bench::ResultSet read = readResultsJson(root.dump(), "x.json");
+  EXPECT_EQ(json::parse(resultsJson(read)), root);
+  EXPECT_TRUE(readResultsJson(resultsJson(rich()), "x.json").unknownKeys.empty());
+}
+
 TEST(ResultsJson, HasTheAgreedMembers) {
   const json root = json::parse(resultsJson(rich()));
   EXPECT_EQ(root.at("schema"), 1);
