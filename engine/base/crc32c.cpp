@@ -44,7 +44,8 @@ ShiftTables makeShiftTables() {
 }
 
 std::uint32_t shift(const ShiftTables& tables, std::uint32_t crc) {
-  return tables[0][crc & 0xffU] ^ tables[1][(crc >> 8) & 0xffU] ^ tables[2][(crc >> 16) & 0xffU] ^ tables[3][crc >> 24];
+  return tables[0][crc & 0xffU] ^ tables[1][(crc >> 8) & 0xffU] ^ tables[2][(crc >> 16) & 0xffU] ^
+         tables[3][crc >> 24];
 }
 
 /// The instruction has a latency of three cycles and a throughput of one, hence three streams.

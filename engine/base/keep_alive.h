@@ -15,8 +15,12 @@ inline void keep(const T& value) noexcept {
   asm volatile("" : : "r,m"(value) : "memory");
 }
 /// The memory behind p is read and written here by something unknown: stores before must happen.
-inline void escape(void* p) noexcept { asm volatile("" : : "g"(p) : "memory"); }
+inline void escape(void* p) noexcept {
+  asm volatile("" : : "g"(p) : "memory");
+}
 /// All escaped memory is read and written here.
-inline void clobber() noexcept { asm volatile("" : : : "memory"); }
+inline void clobber() noexcept {
+  asm volatile("" : : : "memory");
+}
 
 }  // namespace packscope::base

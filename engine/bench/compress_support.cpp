@@ -32,12 +32,14 @@ compress::CompressionPlan planFor(const matrix::Matrix& matrix, const BenchmarkC
   return compress::planSystemDs(matrix, threads, options);
 }
 
-void compressFor(const matrix::Matrix& matrix, const BenchmarkConfig& config, const base::ThreadBudget& threads,
-                 StageTimer* stages, compress::CompressedMatrix& out) {
+void compressFor(const matrix::Matrix& matrix, const BenchmarkConfig& config,
+                 const base::ThreadBudget& threads, StageTimer* stages, compress::CompressedMatrix& out) {
   const bool native = layoutOf(config) == compress::Layout::Native;
   compress::SystemDsAnalysis analysis;
-  if (native) analysis.plan = compress::planNative(matrix, threads);
-  else analysis = compress::analyseSystemDs(matrix, threads, {.explain = false});
+  if (native)
+    analysis.plan = compress::planNative(matrix, threads);
+  else
+    analysis = compress::analyseSystemDs(matrix, threads, {.explain = false});
   if (stages != nullptr) stages->mark("plan");
   compress::compress(matrix, analysis.plan, threads, out);
   if (!native) compress::storePlainIfLarger(matrix, threads, analysis, out);
@@ -63,14 +65,17 @@ SharedMatrix withUnseenRows(const SharedMatrix& matrix, double share, std::uint6
   return changed;
 }
 
-std::uint64_t jvmOutputBytes(const compress::CompressedMatrix& compressed) { return compress::jvmCompressedBytes(compressed); }
+std::uint64_t jvmOutputBytes(const compress::CompressedMatrix& compressed) {
+  return compress::jvmCompressedBytes(compressed);
+}
 
 std::string compressedNote(const compress::CompressedMatrix& compressed) {
   if (!compressed.compressed()) return "not compressible, stored plain";
   std::map<std::string_view, std::size_t> kinds;
   for (const auto& group : compressed.groups()) ++kinds[compress::groupType(group->kind()).title];
   std::string text;
-  for (const auto& [title, count] : kinds) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, title);
+  for (const auto& [title, count] : kinds)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, title);
   return fmt::format("groups: {}", text);
 }
 
@@ -84,16 +89,20 @@ CompressedOutput::CompressedOutput(Destination destination, const BenchmarkConfi
   if (destination == Destination::File || destination == Destination::NativeFile) m_file.emplace(config);
 }
 
-void CompressedOutput::serialize(const compress::CompressedMatrix& compressed, const base::ThreadBudget& threads) {
+void CompressedOutput::serialize(const compress::CompressedMatrix& compressed,
+                                 const base::ThreadBudget& threads) {
   const bool native = m_destination == Destination::NativeFile;
   m_used = native ? formats::nativeCompressedSize(compressed) : compressed.exactSerializedSize();
   if (m_buffer.size() < m_used) m_buffer.resize(m_used);
   const base::MutableByteSpan out(m_buffer.data(), m_used);
-  if (native) formats::writeNativeCompressed(compressed, out, threads);
-  else compressed.serialize(out, -1, threads);
+  if (native)
+    formats::writeNativeCompressed(compressed, out, threads);
+  else
+    compressed.serialize(out, -1, threads);
 }
 
-void CompressedOutput::put(const compress::CompressedMatrix& compressed, const base::ThreadBudget& threads, StageTimer& stages) {
+void CompressedOutput::put(const compress::CompressedMatrix& compressed, const base::ThreadBudget& threads,
+                           StageTimer& stages) {
   if (m_destination == Destination::Memory) {
     m_bytes = compressed.sizeInMemory();
     return;
@@ -102,7 +111,8 @@ void CompressedOutput::put(const compress::CompressedMatrix& compressed, const b
   serialize(compressed, threads);
   const base::ByteSpan all(m_buffer.data(), m_used);
   if (m_file) {
-    for (std::size_t start = 0; start < all.size(); start += kLargestWrite) m_file->write(all.subspan(start, std::min(kLargestWrite, all.size() - start)));
+    for (std::size_t start = 0; start < all.size(); start += kLargestWrite)
+      m_file->write(all.subspan(start, std::min(kLargestWrite, all.size() - start)));
     m_file->close();
     m_bytes = m_file->bytes();
   } else {
@@ -131,8 +141,10 @@ void CompressedOutput::verify(const matrix::Matrix& expected, const compress::Co
   const std::string file = base::readFile(m_file->path(), m_file->bytes());
   m_file->remove();
   if (m_destination == Destination::NativeFile) {
-    requireRoundTrip(expected, formats::readNativeCompressed(std::as_bytes(std::span(file)), threads), threads);
-  } else if (!std::equal(file.begin(), file.end(), reinterpret_cast<const char*>(m_buffer.data()), reinterpret_cast<const char*>(m_buffer.data()) + m_used)) {
+    requireRoundTrip(expected, formats::readNativeCompressed(std::as_bytes(std::span(file)), threads),
+                     threads);
+  } else if (!std::equal(file.begin(), file.end(), reinterpret_cast<const char*>(m_buffer.data()),
+                         reinterpret_cast<const char*>(m_buffer.data()) + m_used)) {
     throw base::Error(base::ErrorKind::Corruption, "the file differs from what was written");
   }
 }

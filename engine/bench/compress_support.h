@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the cases of compressed matrices share: planning in the asked layout, input with unseen values, and where the
-// result goes.
+// What the cases of compressed matrices share: planning in the asked layout, input with unseen values, and
+// where the result goes.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -25,11 +25,12 @@ compress::CompressionPlan planFor(const matrix::Matrix& matrix, const BenchmarkC
                                   const base::ThreadBudget& threads);
 
 /// Compresses into `out`, which is reused; stages "plan" and "compress".
-void compressFor(const matrix::Matrix& matrix, const BenchmarkConfig& config, const base::ThreadBudget& threads,
-                 StageTimer* stages, compress::CompressedMatrix& out);
+void compressFor(const matrix::Matrix& matrix, const BenchmarkConfig& config,
+                 const base::ThreadBudget& threads, StageTimer* stages, compress::CompressedMatrix& out);
 
-/// The same matrix with about `share` of its rows moved to values that it does not hold: those of other rows plus an
-/// offset above all of them. Share 0 gives the matrix itself. The same cells for every number of threads.
+/// The same matrix with about `share` of its rows moved to values that it does not hold: those of other rows
+/// plus an offset above all of them. Share 0 gives the matrix itself. The same cells for every number of
+/// threads.
 SharedMatrix withUnseenRows(const SharedMatrix& matrix, double share, std::uint64_t seed);
 
 /// What SystemDS would estimate for the compressed matrix.
@@ -53,7 +54,8 @@ class CompressedOutput {
  public:
   CompressedOutput(Destination destination, const BenchmarkConfig& config);
 
-  void put(const compress::CompressedMatrix& compressed, const base::ThreadBudget& threads, StageTimer& stages);
+  void put(const compress::CompressedMatrix& compressed, const base::ThreadBudget& threads,
+           StageTimer& stages);
   void removeFile() noexcept;
   /// Of the last put: true bytes in memory, counted or in the file.
   std::uint64_t bytes() const noexcept { return m_bytes; }
@@ -73,7 +75,8 @@ class CompressedOutput {
   std::optional<CaseFile> m_file;
 };
 
-/// Estimated peak of a case that holds the input, a compressed form of at most its size, and a copy to verify.
+/// Estimated peak of a case that holds the input, a compressed form of at most its size, and a copy to
+/// verify.
 std::uint64_t compressedCaseBytes(const BenchmarkConfig& config);
 
 }  // namespace packscope::bench

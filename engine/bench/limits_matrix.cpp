@@ -18,8 +18,8 @@ struct Rate {
   base::SimdChoice simd = base::SimdChoice::Auto;
 };
 
-/// Speeds as shares of a reference on the same data (performance-limits.md 4). 10, 20 and 256 values are the last of what
-/// one kernel takes; the figures for those were measured with AVX-512.
+/// Speeds as shares of a reference on the same data (performance-limits.md 4). 10, 20 and 256 values are the
+/// last of what one kernel takes; the figures for those were measured with AVX-512.
 constexpr std::array kRates{
     Rate{"serialize / read-sum", "serialize", "read-sum", 0.8},
     Rate{"update-apply U=4 avx512 / read-sum", "update-apply", "read-sum", 0.50, base::SimdChoice::Avx512},
@@ -34,7 +34,8 @@ constexpr std::array kRates{
     Rate{"decompress U=4 / memcpy", "decompress", "memcpy", 0.65},
     Rate{"decompress U=256 / memcpy", "decompress[uniques=256]", "memcpy[uniques=256]", 0.35},
     Rate{"update-apply 2 threads / 1, 8 MB", "update-apply[threads=2]", "update-apply", 1.3},
-    Rate{"update-apply 2 threads / 1, 800 MB", "update-apply[rows=1000000;threads=2]", "update-apply[rows=1000000]", 1.8},
+    Rate{"update-apply 2 threads / 1, 800 MB", "update-apply[rows=1000000;threads=2]",
+         "update-apply[rows=1000000]", 1.8},
     Rate{"update-apply U=4 / blosc-bitshuffle-lz4", "update-apply", "blosc-bitshuffle-lz4", 5.0},
 };
 
@@ -42,15 +43,33 @@ constexpr std::array kRates{
 
 void appendMatrixLimits(std::vector<LimitRow>& rows) {
   for (const Rate& rate : kRates) {
-    rows.push_back({fmt::format("{}, rate", rate.name), "matrix", rate.subject, {rate.reference}, LimitKind::RateAtLeast, rate.bound, rate.simd});
+    rows.push_back({fmt::format("{}, rate", rate.name),
+                    "matrix",
+                    rate.subject,
+                    {rate.reference},
+                    LimitKind::RateAtLeast,
+                    rate.bound,
+                    rate.simd});
   }
-  rows.push_back({"compress systemds U=4 / its update-apply, time", "matrix", "compress[layout=systemds]", {"update-apply[layout=systemds]"},
-                  LimitKind::TimeAtMost, 4.0});
+  rows.push_back({"compress systemds U=4 / its update-apply, time",
+                  "matrix",
+                  "compress[layout=systemds]",
+                  {"update-apply[layout=systemds]"},
+                  LimitKind::TimeAtMost,
+                  4.0});
   // 326 x 100 cells are as many bytes as the compressed file of the 10,000 x 100.
-  rows.push_back({"update-apply-standard-io / update-apply + write, time", "matrix", "update-apply-standard-io",
-                  {"update-apply", "write[rows=326]"}, LimitKind::TimeAtMost, 1.25});
-  rows.push_back({"update-apply U=4 / blosc-bitshuffle-lz4, bytes", "matrix", "update-apply", {"blosc-bitshuffle-lz4"},
-                  LimitKind::BytesAtMost, 0.6});
+  rows.push_back({"update-apply-standard-io / update-apply + write, time",
+                  "matrix",
+                  "update-apply-standard-io",
+                  {"update-apply", "write[rows=326]"},
+                  LimitKind::TimeAtMost,
+                  1.25});
+  rows.push_back({"update-apply U=4 / blosc-bitshuffle-lz4, bytes",
+                  "matrix",
+                  "update-apply",
+                  {"blosc-bitshuffle-lz4"},
+                  LimitKind::BytesAtMost,
+                  0.6});
 }
 
 }  // namespace packscope::bench

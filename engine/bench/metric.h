@@ -2,13 +2,13 @@
 // The metric table (contracts 3): results columns, charts, CSV headers and help iterate it.
 #pragma once
 
+#include "bench/result_set.h"
+#include "bench/sample.h"
+
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
-
-#include "bench/result_set.h"
-#include "bench/sample.h"
 
 namespace packscope::bench {
 
@@ -20,7 +20,7 @@ struct Metric {
   Unit unit;
   std::string_view csvUnit;  ///< "ns", "bytes_per_s", "bytes", "ratio", "count": part of the CSV column.
   bool lowerIsBetter;
-  Phase phase;               ///< The samples it is read from.
+  Phase phase;  ///< The samples it is read from.
   std::string_view help;
   /// Per iteration; nothing when this machine or build cannot measure it.
   std::optional<double> (*extract)(const Sample&);

@@ -182,7 +182,8 @@ class CaseRun {
         std::max(static_cast<double>(sample.wallNanoseconds) / static_cast<double>(sample.iterations), 0.01);
     const double wanted = 1.2 * static_cast<double>(shortest) / perIteration;
     // A clock step can make a sample look free, so one step grows at most a thousandfold.
-    const double most = std::min(static_cast<double>(m_iterations) * 1000.0, static_cast<double>(kMostIterations));
+    const double most =
+        std::min(static_cast<double>(m_iterations) * 1000.0, static_cast<double>(kMostIterations));
     m_iterations = std::max(m_iterations + 1, static_cast<std::uint64_t>(std::min(wanted, most)));
   }
 

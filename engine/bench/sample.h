@@ -24,8 +24,8 @@ struct Sample {
   std::uint64_t iterations = 1;
   std::uint64_t wallNanoseconds = 0;
   std::optional<std::uint64_t> cpuNanoseconds;  ///< Of the process; nothing where it does other work as well.
-  std::uint64_t inputBytes = 0;   ///< Of one iteration.
-  std::uint64_t outputBytes = 0;  ///< Of one iteration.
+  std::uint64_t inputBytes = 0;                 ///< Of one iteration.
+  std::uint64_t outputBytes = 0;                ///< Of one iteration.
   std::optional<std::uint64_t> allocatedBytes;
   std::optional<std::uint64_t> allocations;
   std::optional<std::uint64_t> peakLiveBytes;
@@ -42,14 +42,15 @@ struct CaseOutcome {
   std::string message;    ///< Why it failed, or a note ("not compressible, stored plain").
   bool verified = false;  ///< The round trip was compared bit for bit.
   std::uint32_t threadsRan = 0;
-  std::string simd;  ///< The target that ran ("avx2").
+  std::string simd;                             ///< The target that ran ("avx2").
   std::optional<std::uint64_t> inputBytesJvm;   ///< SystemDS's estimate, where it exists.
   std::optional<std::uint64_t> outputBytesJvm;  ///< SystemDS's estimate, where it exists.
   bool operator==(const CaseOutcome&) const = default;
 };
 
-std::string_view toString(Phase phase) noexcept;        ///< "warmup", "timed", "memory".
-std::string_view toString(CaseStatus status) noexcept;  ///< "pending", "running", "completed", "cancelled", "failed".
+std::string_view toString(Phase phase) noexcept;  ///< "warmup", "timed", "memory".
+std::string_view toString(
+    CaseStatus status) noexcept;  ///< "pending", "running", "completed", "cancelled", "failed".
 std::optional<Phase> phaseFromString(std::string_view text) noexcept;
 std::optional<CaseStatus> caseStatusFromString(std::string_view text) noexcept;
 

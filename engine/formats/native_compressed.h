@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Packscope's own file of a compressed matrix. Little-endian; every part starts at a multiple of 64 bytes and has a
-// CRC-32C over all its bytes, padding included, so that any flipped byte is found.
+// Packscope's own file of a compressed matrix. Little-endian; every part starts at a multiple of 64 bytes and
+// has a CRC-32C over all its bytes, padding included, so that any flipped byte is found.
 //
 // Header, 64 bytes at 0
 // | offset | bytes | field                                                        |
@@ -30,8 +30,8 @@
 // | 32     | 8     | start of the body in the file                                |
 // | 40     | 8     | bytes of the body, a multiple of 64                          |
 //
-// Body of a group: the sections its kind has, in this order, each padded with zeros to a multiple of 8, all to 64
-// | section  | bytes                        | of                                     |
+// Body of a group: the sections its kind has, in this order, each padded with zeros to a multiple of 8, all
+// to 64 | section  | bytes                        | of                                     |
 // |----------|------------------------------|----------------------------------------|
 // | columns  | 4 x columns                  | groups that are not contiguous         |
 // | tuples   | 8 x tuples x columns         | Const, DDC, SDC family                 |
@@ -41,11 +41,11 @@
 // | cells    | 8 x rows x columns           | Uncompressed                           |
 #pragma once
 
-#include <cstdint>
-
 #include "base/bytes.h"
 #include "base/parallel.h"
 #include "compress/compressed_matrix.h"
+
+#include <cstdint>
 
 namespace packscope::formats {
 
@@ -56,8 +56,8 @@ std::uint64_t nativeCompressedSize(const compress::CompressedMatrix& matrix);
 void writeNativeCompressed(const compress::CompressedMatrix& matrix, base::MutableByteSpan out,
                            const base::ThreadBudget& threads);
 
-/// Reads a whole file. Every length is checked before it is allocated; codes are checked against their dictionary.
-/// Throws Corruption naming the field and the byte offset, NotSupported for a newer version.
+/// Reads a whole file. Every length is checked before it is allocated; codes are checked against their
+/// dictionary. Throws Corruption naming the field and the byte offset, NotSupported for a newer version.
 compress::CompressedMatrix readNativeCompressed(base::ByteSpan file, const base::ThreadBudget& threads);
 
 /// What the header says, from the first 64 bytes of a file. Throws as readNativeCompressed.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fixed records of the native compressed file; the layout is described in native_compressed.h. Shared by its writer
-// and its reader only.
+// The fixed records of the native compressed file; the layout is described in native_compressed.h. Shared by
+// its writer and its reader only.
 #pragma once
-
-#include <array>
-#include <bit>
-#include <cstdint>
-#include <cstring>
 
 #include "base/bytes.h"
 #include "base/crc32c.h"
 #include "compress/code_map.h"
 #include "compress/column_group.h"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
 
 namespace packscope::formats::native {
 
@@ -25,9 +25,15 @@ inline constexpr std::uint64_t kEntryBytes = 48;
 inline constexpr std::uint64_t kHeaderCrcOffset = 60;
 
 /// Parts (table, bodies) fill up to 64 bytes, sections of a body to 8.
-constexpr std::uint64_t paddedPart(std::uint64_t bytes) noexcept { return (bytes + kPartBytes - 1) / kPartBytes * kPartBytes; }
-constexpr std::uint64_t padded(std::uint64_t bytes) noexcept { return (bytes + 7) / 8 * 8; }
-constexpr std::uint64_t tableBytes(std::uint64_t groups) noexcept { return paddedPart(groups * kEntryBytes); }
+constexpr std::uint64_t paddedPart(std::uint64_t bytes) noexcept {
+  return (bytes + kPartBytes - 1) / kPartBytes * kPartBytes;
+}
+constexpr std::uint64_t padded(std::uint64_t bytes) noexcept {
+  return (bytes + 7) / 8 * 8;
+}
+constexpr std::uint64_t tableBytes(std::uint64_t groups) noexcept {
+  return paddedPart(groups * kEntryBytes);
+}
 
 struct Header {
   std::uint32_t version = kVersion;
@@ -62,7 +68,8 @@ struct Sections {
   std::uint64_t cells = 0;
 
   constexpr std::uint64_t total() const noexcept {
-    return paddedPart(padded(columns) + padded(tuples) + padded(defaults) + padded(rows) + padded(codes) + padded(cells));
+    return paddedPart(padded(columns) + padded(tuples) + padded(defaults) + padded(rows) + padded(codes) +
+                      padded(cells));
   }
 };
 
@@ -74,8 +81,10 @@ inline Sections sectionsOf(const GroupEntry& entry, std::uint64_t rows) noexcept
                    kind == GroupKind::SdcSingleZeros;
   Sections sections;
   if (entry.contiguous == 0) sections.columns = 4 * std::uint64_t{entry.columns};
-  if (kind == GroupKind::Ddc || kind == GroupKind::Const || sdc) sections.tuples = 8 * entry.tuples * entry.columns;
-  if (kind == GroupKind::Sdc || kind == GroupKind::SdcSingle) sections.defaults = 8 * std::uint64_t{entry.columns};
+  if (kind == GroupKind::Ddc || kind == GroupKind::Const || sdc)
+    sections.tuples = 8 * entry.tuples * entry.columns;
+  if (kind == GroupKind::Sdc || kind == GroupKind::SdcSingle)
+    sections.defaults = 8 * std::uint64_t{entry.columns};
   if (sdc) sections.rows = 8 * entry.codes;
   if (kind == GroupKind::Ddc || kind == GroupKind::Sdc || kind == GroupKind::SdcZeros) {
     sections.codes = compress::codeBytes(entry.codes, entry.codeBits);

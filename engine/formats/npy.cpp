@@ -40,17 +40,25 @@ double readCell(base::ByteReader& in, const NpyHeader& header) {
   }
   if (header.kind == 'i') {
     switch (header.itemBytes) {
-      case 1: return cellAt<std::int8_t>(in, big);
-      case 2: return cellAt<std::int16_t>(in, big);
-      case 4: return cellAt<std::int32_t>(in, big);
-      default: return exactly(cellAt<std::int64_t>(in, big), at);
+      case 1:
+        return cellAt<std::int8_t>(in, big);
+      case 2:
+        return cellAt<std::int16_t>(in, big);
+      case 4:
+        return cellAt<std::int32_t>(in, big);
+      default:
+        return exactly(cellAt<std::int64_t>(in, big), at);
     }
   }
   switch (header.itemBytes) {  // Unsigned numbers and bools.
-    case 1: return cellAt<std::uint8_t>(in, big);
-    case 2: return cellAt<std::uint16_t>(in, big);
-    case 4: return cellAt<std::uint32_t>(in, big);
-    default: return exactly(cellAt<std::uint64_t>(in, big), at);
+    case 1:
+      return cellAt<std::uint8_t>(in, big);
+    case 2:
+      return cellAt<std::uint16_t>(in, big);
+    case 4:
+      return cellAt<std::uint32_t>(in, big);
+    default:
+      return exactly(cellAt<std::uint64_t>(in, big), at);
   }
 }
 

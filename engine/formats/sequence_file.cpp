@@ -29,7 +29,9 @@ void writeText(base::ByteWriter& out, std::string_view text) {
 
 std::string readText(base::ByteReader& in, std::string_view field) {
   const auto length = in.bigEndian<std::int8_t>(field);
-  if (length < 0) base::throwCorrupt(fmt::format("{} is longer than {} bytes or negative", field, kMaxOneByteLength), in.offset() - 1);
+  if (length < 0)
+    base::throwCorrupt(fmt::format("{} is longer than {} bytes or negative", field, kMaxOneByteLength),
+                       in.offset() - 1);
   const base::ByteSpan bytes = in.take(static_cast<std::uint64_t>(length), field);
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
@@ -37,7 +39,8 @@ std::string readText(base::ByteReader& in, std::string_view field) {
 void requireClass(base::ByteReader& in, std::string_view field, std::string_view expected) {
   const std::uint64_t at = in.offset();
   const std::string found = readText(in, field);
-  if (found != expected) base::throwCorrupt(fmt::format("{} is '{}', expected '{}'", field, found, expected), at);
+  if (found != expected)
+    base::throwCorrupt(fmt::format("{} is '{}', expected '{}'", field, found, expected), at);
 }
 
 }  // namespace
@@ -55,7 +58,9 @@ SequenceWriter::SequenceWriter(base::ByteWriter& out, const SequenceClasses& cla
 void SequenceWriter::beginRecord(std::uint64_t keyBytes, std::uint64_t valueBytes) {
   constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max());
   if (keyBytes > kMost || valueBytes > kMost - keyBytes) {
-    throw base::Error(base::ErrorKind::NotSupported, fmt::format("record of {} bytes; a sequence file takes at most {}", keyBytes + valueBytes, kMost));
+    throw base::Error(
+        base::ErrorKind::NotSupported,
+        fmt::format("record of {} bytes; a sequence file takes at most {}", keyBytes + valueBytes, kMost));
   }
   if (m_out.written() >= m_lastSync + kSyncEvery) {
     m_out.bigEndian(kSyncEscape);
@@ -68,14 +73,18 @@ void SequenceWriter::beginRecord(std::uint64_t keyBytes, std::uint64_t valueByte
 
 SequenceReader::SequenceReader(base::ByteSpan file, const SequenceClasses& classes) : m_in(file) {
   const base::ByteSpan magic = m_in.take(kMagic.size(), "magic");
-  if (std::memcmp(magic.data(), kMagic.data(), kMagic.size()) != 0) base::throwCorrupt("magic is not that of a sequence file of version 6", 0);
+  if (std::memcmp(magic.data(), kMagic.data(), kMagic.size()) != 0)
+    base::throwCorrupt("magic is not that of a sequence file of version 6", 0);
   requireClass(m_in, "key class", classes.key);
   requireClass(m_in, "value class", classes.value);
   const auto compressed = m_in.bigEndian<std::uint8_t>("compression flag");
   const auto blocks = m_in.bigEndian<std::uint8_t>("block compression flag");
-  if (compressed > 1 || blocks > 1) base::throwCorrupt("compression flag is neither 0 nor 1", m_in.offset() - 2);
-  if (compressed != 0 || blocks != 0) throw base::Error(base::ErrorKind::NotSupported, "compressed sequence files are not read");
-  if (m_in.bigEndian<std::int32_t>("metadata count") != 0) base::throwCorrupt("metadata is not expected", m_in.offset() - 4);
+  if (compressed > 1 || blocks > 1)
+    base::throwCorrupt("compression flag is neither 0 nor 1", m_in.offset() - 2);
+  if (compressed != 0 || blocks != 0)
+    throw base::Error(base::ErrorKind::NotSupported, "compressed sequence files are not read");
+  if (m_in.bigEndian<std::int32_t>("metadata count") != 0)
+    base::throwCorrupt("metadata is not expected", m_in.offset() - 4);
   const base::ByteSpan sync = m_in.take(m_sync.size(), "sync marker");
   std::copy(sync.begin(), sync.end(), m_sync.begin());
 }
@@ -86,14 +95,17 @@ bool SequenceReader::next(std::uint64_t keyBytes, SequenceRecord& record) {
   if (length == kSyncEscape) {
     const std::uint64_t at = m_in.offset();
     const base::ByteSpan sync = m_in.take(m_sync.size(), "sync marker");
-    if (!std::equal(sync.begin(), sync.end(), m_sync.begin())) base::throwCorrupt("sync marker differs from the header's", at);
+    if (!std::equal(sync.begin(), sync.end(), m_sync.begin()))
+      base::throwCorrupt("sync marker differs from the header's", at);
     if (m_in.remaining() == 0) return false;
     length = m_in.bigEndian<std::int32_t>("record length");
   }
   if (length < 0) base::throwCorrupt(fmt::format("record length {}", length), m_in.offset() - 4);
   const auto keyLength = m_in.bigEndian<std::int32_t>("key length");
   if (keyLength < 0 || static_cast<std::uint64_t>(keyLength) != keyBytes || keyLength > length) {
-    base::throwCorrupt(fmt::format("key length {}, expected {} in a record of {}", keyLength, keyBytes, length), m_in.offset() - 4);
+    base::throwCorrupt(
+        fmt::format("key length {}, expected {} in a record of {}", keyLength, keyBytes, length),
+        m_in.offset() - 4);
   }
   record.key = m_in.take(keyBytes, "key");
   record.valueOffset = m_in.offset();

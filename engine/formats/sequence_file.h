@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frame of a Hadoop SequenceFile, version 6, uncompressed: the container of SystemDS's binary files. Big-endian.
-// Source: systemds-formats.md 8 and 13.1.
+// The frame of a Hadoop SequenceFile, version 6, uncompressed: the container of SystemDS's binary files.
+// Big-endian. Source: systemds-formats.md 8 and 13.1.
 //
 // | header                              | bytes                       |
 // |-------------------------------------|-----------------------------|
@@ -50,8 +50,9 @@ struct SequenceRecord {
   std::uint64_t valueOffset = 0;  ///< In the file.
 };
 
-/// Checks the header against the classes, then gives record by record. Throws Corruption with the offset; NotSupported for
-/// compressed files. Two sync marks in a row are refused (Hadoop takes them for the end and loses what follows).
+/// Checks the header against the classes, then gives record by record. Throws Corruption with the offset;
+/// NotSupported for compressed files. Two sync marks in a row are refused (Hadoop takes them for the end and
+/// loses what follows).
 class SequenceReader {
  public:
   SequenceReader(base::ByteSpan file, const SequenceClasses& classes);

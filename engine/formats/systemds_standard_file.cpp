@@ -33,7 +33,8 @@ struct Placed {
 
 std::uint64_t readKey(base::ByteReader& in, std::uint64_t most, std::string_view field) {
   const auto key = in.bigEndian<std::int64_t>(field);
-  if (key < 1 || static_cast<std::uint64_t>(key) > most) base::throwCorrupt(fmt::format("{} {} is not in 1..{}", field, key, most), in.offset() - 8);
+  if (key < 1 || static_cast<std::uint64_t>(key) > most)
+    base::throwCorrupt(fmt::format("{} {} is not in 1..{}", field, key, most), in.offset() - 8);
   return static_cast<std::uint64_t>(key) - 1;
 }
 
@@ -47,7 +48,8 @@ std::vector<Placed> readRecords(base::ByteSpan file, const ReadLimits& limits) {
     block.row = readKey(key, limits.rows, "block row");
     block.column = readKey(key, limits.cols, "block column");
     if (!seen.emplace(block.row, block.column).second) {
-      base::throwCorrupt(fmt::format("block {}, {} is there twice", block.row + 1, block.column + 1), record.valueOffset);
+      base::throwCorrupt(fmt::format("block {}, {} is there twice", block.row + 1, block.column + 1),
+                         record.valueOffset);
     }
     base::ByteReader value(record.value, record.valueOffset);
     block.header = readBlockHeader(value);
@@ -58,7 +60,8 @@ std::vector<Placed> readRecords(base::ByteSpan file, const ReadLimits& limits) {
   return blocks;
 }
 
-/// Block size and shape of the whole, from the blocks: inner blocks are square, the last of each direction says where it ends.
+/// Block size and shape of the whole, from the blocks: inner blocks are square, the last of each direction
+/// says where it ends.
 struct Grid {
   std::uint64_t blockSize = 0;
   std::uint64_t rows = 0;
@@ -78,14 +81,19 @@ Grid gridOf(const std::vector<Placed>& blocks, const ReadLimits& limits) {
   }
   if (grid.blockSize == 0) {
     // One block, or only the last of each direction: its own size is the block size.
-    for (const Placed& block : blocks) grid.blockSize = std::max({grid.blockSize, block.header.rows, block.header.cols});
+    for (const Placed& block : blocks)
+      grid.blockSize = std::max({grid.blockSize, block.header.rows, block.header.cols});
   }
   for (const Placed& block : blocks) {
-    if (block.row > limits.rows / std::max<std::uint64_t>(1, grid.blockSize) || block.column > limits.cols / std::max<std::uint64_t>(1, grid.blockSize)) {
-      base::throwCorrupt(fmt::format("block {}, {} of size {} lies outside {} x {}", block.row + 1, block.column + 1, grid.blockSize, limits.rows, limits.cols), block.offset);
+    if (block.row > limits.rows / std::max<std::uint64_t>(1, grid.blockSize) ||
+        block.column > limits.cols / std::max<std::uint64_t>(1, grid.blockSize)) {
+      base::throwCorrupt(fmt::format("block {}, {} of size {} lies outside {} x {}", block.row + 1,
+                                     block.column + 1, grid.blockSize, limits.rows, limits.cols),
+                         block.offset);
     }
     if (block.row == lastRow) grid.rows = std::max(grid.rows, block.row * grid.blockSize + block.header.rows);
-    if (block.column == lastColumn) grid.cols = std::max(grid.cols, block.column * grid.blockSize + block.header.cols);
+    if (block.column == lastColumn)
+      grid.cols = std::max(grid.cols, block.column * grid.blockSize + block.header.cols);
   }
   return grid;
 }
@@ -94,7 +102,8 @@ void requirePlace(const Placed& block, const Grid& grid) {
   const std::uint64_t rows = std::min(grid.blockSize, grid.rows - block.row * grid.blockSize);
   const std::uint64_t cols = std::min(grid.blockSize, grid.cols - block.column * grid.blockSize);
   if (block.header.rows == rows && block.header.cols == cols) return;
-  base::throwCorrupt(fmt::format("block {}, {} is {} x {}, its place is {} x {}", block.row + 1, block.column + 1, block.header.rows, block.header.cols, rows, cols),
+  base::throwCorrupt(fmt::format("block {}, {} is {} x {}, its place is {} x {}", block.row + 1,
+                                 block.column + 1, block.header.rows, block.header.cols, rows, cols),
                      block.offset);
 }
 
@@ -102,12 +111,14 @@ void requirePlace(const Placed& block, const Grid& grid) {
 
 void writeStandardFile(const matrix::Matrix& matrix, base::ByteWriter& out) {
   if (matrix.cells() == 0 && matrix.rows() + matrix.cols() > 0) {
-    throw base::Error(base::ErrorKind::NotSupported, fmt::format("a SystemDS binary file cannot hold {} x {}", matrix.rows(), matrix.cols()));
+    throw base::Error(base::ErrorKind::NotSupported, fmt::format("a SystemDS binary file cannot hold {} x {}",
+                                                                 matrix.rows(), matrix.cols()));
   }
   SequenceWriter writer(out, kClasses);
   for (std::uint64_t row = 0; row < matrix.rows(); row += kBlockSize) {
     for (std::uint64_t column = 0; column < matrix.cols(); column += kBlockSize) {
-      const CellBlock block{matrix.data() + row * matrix.cols() + column, std::min(kBlockSize, matrix.rows() - row),
+      const CellBlock block{matrix.data() + row * matrix.cols() + column,
+                            std::min(kBlockSize, matrix.rows() - row),
                             std::min(kBlockSize, matrix.cols() - column), matrix.cols()};
       const std::uint64_t stored = countStored(block);
       writer.beginRecord(kKeyBytes, matrixBlockBytes(block.rows, block.cols, stored));
@@ -128,7 +139,10 @@ matrix::Matrix readStandardFile(base::ByteSpan file, const ReadLimits& limits) {
   for (const Placed& block : blocks) {
     base::ByteReader in(block.value, block.offset);
     const BlockHeader header = readBlockHeader(in);
-    readBlockCells(in, header, matrix.mutableData() + block.row * grid.blockSize * grid.cols + block.column * grid.blockSize, grid.cols);
+    readBlockCells(
+        in, header,
+        matrix.mutableData() + block.row * grid.blockSize * grid.cols + block.column * grid.blockSize,
+        grid.cols);
     in.requireEnd("the block");
   }
   return matrix;
@@ -142,10 +156,12 @@ std::uint64_t standardDecodedBytes(base::ByteSpan head, std::uint64_t fileBytes)
     const auto recordBytes = length.bigEndian<std::uint32_t>("record length");
     base::ByteReader block(head.subspan(std::min<std::size_t>(kFirstValue, head.size())), kFirstValue);
     const BlockHeader header = readBlockHeader(block);
-    if (recordBytes == 0 || header.rows > (std::uint64_t{1} << 31) || header.cols > (std::uint64_t{1} << 31)) return 0;
+    if (recordBytes == 0 || header.rows > (std::uint64_t{1} << 31) || header.cols > (std::uint64_t{1} << 31))
+      return 0;
     const std::uint64_t blocks = 1 + fileBytes / recordBytes;
     std::uint64_t bytes = 0;
-    const bool overflow = __builtin_mul_overflow(header.rows * header.cols, blocks, &bytes) || __builtin_mul_overflow(bytes, sizeof(double), &bytes);
+    const bool overflow = __builtin_mul_overflow(header.rows * header.cols, blocks, &bytes) ||
+                          __builtin_mul_overflow(bytes, sizeof(double), &bytes);
     return overflow ? std::numeric_limits<std::uint64_t>::max() : bytes;
   } catch (const base::Error&) {
     return 0;

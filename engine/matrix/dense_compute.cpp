@@ -26,7 +26,8 @@ std::vector<double> byPiece(const Matrix& matrix, const base::ThreadBudget& thre
   threads.parallelFor(results.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t piece = begin; piece < end; ++piece) {
       const std::uint64_t start = piece * kPieceCells;
-      results[piece] = kernel(cells.subspan(start, std::min<std::uint64_t>(kPieceCells, cells.size() - start)));
+      results[piece] =
+          kernel(cells.subspan(start, std::min<std::uint64_t>(kPieceCells, cells.size() - start)));
     }
   });
   return results;
@@ -49,11 +50,14 @@ double max(const Matrix& matrix, const base::ThreadBudget& threads) {
   return largest;
 }
 
-void multiplyVector(const Matrix& matrix, std::span<const double> vector, std::span<double> product, const base::ThreadBudget& threads) {
+void multiplyVector(const Matrix& matrix, std::span<const double> vector, std::span<double> product,
+                    const base::ThreadBudget& threads) {
   if (vector.size() != matrix.cols() || product.size() != matrix.rows()) {
-    base::throwInvalid(fmt::format("product of {} x {} cells with a vector of {} into {}", matrix.rows(), matrix.cols(), vector.size(), product.size()));
+    base::throwInvalid(fmt::format("product of {} x {} cells with a vector of {} into {}", matrix.rows(),
+                                   matrix.cols(), vector.size(), product.size()));
   }
-  const std::uint64_t grain = std::max<std::uint64_t>(1, kPieceCells / std::max<std::uint64_t>(1, matrix.cols()));
+  const std::uint64_t grain =
+      std::max<std::uint64_t>(1, kPieceCells / std::max<std::uint64_t>(1, matrix.cols()));
   threads.parallelFor(matrix.rows(), grain, [&](std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t row = begin; row < end; ++row) product[row] = dotProduct(matrix.row(row), vector);
   });

@@ -13,9 +13,10 @@ enum class FactState { Ok, Warning, Unknown, Plain };
 
 /// One line of `packscope-bench env` and of the machine panel.
 struct Fact {
-  std::string id;      ///< "cpu", "cores", "governor", "load", "packscope", "os", "compiler", "clock", "malloc", ...
-  std::string title;   ///< For people.
-  std::string value;   ///< With its unit.
+  std::string
+      id;  ///< "cpu", "cores", "governor", "load", "packscope", "os", "compiler", "clock", "malloc", ...
+  std::string title;  ///< For people.
+  std::string value;  ///< With its unit.
   FactState state = FactState::Plain;
   std::string advice;  ///< For a warning: what it means and the one thing to do. May be empty.
   bool operator==(const Fact&) const = default;
@@ -29,7 +30,8 @@ struct Environment {
   bool operator==(const Environment&) const = default;
 };
 
-/// Reads this machine; takes about 30 ms (clock cost). What cannot be read is Unknown, never a guess. Changes nothing.
+/// Reads this machine; takes about 30 ms (clock cost). What cannot be read is Unknown, never a guess. Changes
+/// nothing.
 Environment readEnvironment();
 
 /// Bytes that can be allocated: min(MemAvailable, what the cgroup leaves); 0 when unknown.

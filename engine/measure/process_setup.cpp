@@ -53,9 +53,13 @@ void setUpWorkerProcess() noexcept {
   g_state = {true, keepFreedMemory(), raiseOomScore()};
 }
 
-std::string mallocDescription() { return describeMalloc(g_state.malloc); }
+std::string mallocDescription() {
+  return describeMalloc(g_state.malloc);
+}
 
-std::string workerMallocDescription() { return describeMalloc(true); }
+std::string workerMallocDescription() {
+  return describeMalloc(true);
+}
 
 const bool* oomScoreSet() noexcept {
   return g_state.done ? &g_state.oomScore : nullptr;

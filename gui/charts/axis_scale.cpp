@@ -182,7 +182,8 @@ void AxisScale::addDecadeTicks(int wanted) {
       if (mantissa != 1.0 && !between) break;
       const double value = mantissa * std::pow(10.0, decade) * m_divisor;
       const double at = position(value);
-      if (std::isfinite(value) && value >= kSmallest && at >= m_low && at <= m_high) m_ticks.push_back({at, value, {}});
+      if (std::isfinite(value) && value >= kSmallest && at >= m_low && at <= m_high)
+        m_ticks.push_back({at, value, {}});
     }
   }
 }

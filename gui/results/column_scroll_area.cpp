@@ -22,7 +22,8 @@ QSize ColumnScrollArea::wholeColumn() const {
   return {content + verticalScrollBar()->sizeHint().width(), 80};
 }
 
-// Long words of a language must not make the window wider than a small screen: then the column scrolls sideways.
+// Long words of a language must not make the window wider than a small screen: then the column scrolls
+// sideways.
 QSize ColumnScrollArea::minimumSizeHint() const {
   return wholeColumn().boundedTo({kNarrowestCharacters * fontMetrics().averageCharWidth(), 80});
 }

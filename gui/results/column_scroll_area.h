@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scroll area for a column of widgets: as wide as what it holds where there is room, scrolling sideways where there is not.
+// A scroll area for a column of widgets: as wide as what it holds where there is room, scrolling sideways
+// where there is not.
 #pragma once
 
 #include <QScrollArea>

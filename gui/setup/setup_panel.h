@@ -39,7 +39,8 @@ class SetupPanel : public QWidget {
 
   /// Why Run is not possible; empty when it is.
   QString problem() const;
-  /// What is wrong with the fields that describe a matrix and how it is run, whatever the family; may be empty.
+  /// What is wrong with the fields that describe a matrix and how it is run, whatever the family; may be
+  /// empty.
   QString matrixProblem() const;
   /// Brings the estimate and problem() up to date at once; they follow a change after a moment else.
   void settle();

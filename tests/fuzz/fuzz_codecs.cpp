@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every codec: what decodes encodes back to the same bytes (strict forms), and nothing reads or writes out of bounds.
+// Every codec: what decodes encodes back to the same bytes (strict forms), and nothing reads or writes out of
+// bounds.
+#include "codec/codec.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -7,8 +10,6 @@
 #include <memory>
 #include <span>
 #include <vector>
-
-#include "codec/codec.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace packscope;

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every matrix format: whatever is read is written and read back to the same bits, or refused with an error.
+#include "base/byte_writer.h"
+#include "base/error.h"
+#include "formats/formats.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -8,10 +12,6 @@
 #include <span>
 #include <string>
 #include <vector>
-
-#include "base/byte_writer.h"
-#include "base/error.h"
-#include "formats/formats.h"
 
 namespace {
 

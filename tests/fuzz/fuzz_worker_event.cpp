@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines of the worker protocol, both ways: a message or an event that is written as it was read.
+#include "base/error.h"
+#include "bench/worker_protocol.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
-
-#include "base/error.h"
-#include "bench/worker_protocol.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace packscope;

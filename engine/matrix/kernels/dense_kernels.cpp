@@ -61,7 +61,9 @@ namespace hn = hwy::HWY_NAMESPACE;
 double sumCellsSimd(const double* cells, std::size_t count) {
   return sumPlain(count, [&](std::size_t i) { return cells[i]; });
 }
-double maxCellSimd(const double* cells, std::size_t count) { return maxPlain(cells, count); }
+double maxCellSimd(const double* cells, std::size_t count) {
+  return maxPlain(cells, count);
+}
 double dotProductSimd(const double* a, const double* b, std::size_t count) {
   return sumPlain(count, [&](std::size_t i) { return a[i] * b[i]; });
 }
@@ -164,7 +166,9 @@ HWY_EXPORT(sumCellsSimd);
 HWY_EXPORT(maxCellSimd);
 HWY_EXPORT(dotProductSimd);
 
-bool plain() noexcept { return base::activeSimd() == base::SimdChoice::Scalar; }
+bool plain() noexcept {
+  return base::activeSimd() == base::SimdChoice::Scalar;
+}
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reductions over a run of cells, dispatched at run time. Running sum k takes the cells i with i % 32 == k; the sums are
-// joined in order, then the tail cells one by one: the same bits on every target.
+// Reductions over a run of cells, dispatched at run time. Running sum k takes the cells i with i % 32 == k;
+// the sums are joined in order, then the tail cells one by one: the same bits on every target.
 #pragma once
 
 #include <span>

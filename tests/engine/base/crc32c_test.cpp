@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/crc32c.h"
 
+#include "base/random.h"
+
 #include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "base/random.h"
-
 namespace packscope::base {
 namespace {
 
-ByteSpan bytesOf(std::string_view text) { return std::as_bytes(std::span(text.data(), text.size())); }
+ByteSpan bytesOf(std::string_view text) {
+  return std::as_bytes(std::span(text.data(), text.size()));
+}
 
 TEST(Crc32c, GivesThePublishedValues) {
   EXPECT_EQ(crc32c(bytesOf("123456789")), 0xe3069283U);

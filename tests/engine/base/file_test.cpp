@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/file.h"
 
+#include "base/error.h"
+
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -9,8 +11,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "base/error.h"
 
 namespace packscope::base {
 namespace {
@@ -26,7 +26,10 @@ class FileTest : public testing::Test {
   }
   void TearDown() override { fs::remove_all(m_folder); }
 
-  std::size_t entries() const { return static_cast<std::size_t>(std::distance(fs::directory_iterator(m_folder), fs::directory_iterator())); }
+  std::size_t entries() const {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(m_folder), fs::directory_iterator()));
+  }
 
   fs::path m_folder;
 };

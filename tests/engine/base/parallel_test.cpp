@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/parallel.h"
 
+#include "base/error.h"
+#include "base/random.h"
+#include "base/simd_target.h"
+
 #include <atomic>
 #include <mutex>
 #include <set>
@@ -8,10 +12,6 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-
-#include "base/error.h"
-#include "base/random.h"
-#include "base/simd_target.h"
 
 namespace packscope::base {
 namespace {
@@ -35,9 +35,10 @@ TEST(ThreadBudget, CoversEveryItemOnceInAlignedPieces) {
 TEST(ThreadBudget, HandsExceptionsToTheCaller) {
   for (const std::uint32_t threads : {1U, 4U}) {
     const ThreadBudget budget(threads);
-    EXPECT_THROW(budget.parallelFor(1000, 1, [](std::uint64_t, std::uint64_t end) {
-      if (end > 500) throw std::runtime_error("x");
-    }),
+    EXPECT_THROW(budget.parallelFor(1000, 1,
+                                    [](std::uint64_t, std::uint64_t end) {
+                                      if (end > 500) throw std::runtime_error("x");
+                                    }),
                  std::runtime_error);
   }
 }
@@ -59,7 +60,9 @@ TEST(ThreadBudget, RunsMoreThreadsThanCoresWhenAsked) {
   EXPECT_LE(budget.threadsRan(), 8U);
 }
 
-TEST(ThreadBudget, RefusesTooManyThreads) { EXPECT_THROW(ThreadBudget(1025), Error); }
+TEST(ThreadBudget, RefusesTooManyThreads) {
+  EXPECT_THROW(ThreadBudget(1025), Error);
+}
 
 TEST(Random, IsAPureFunctionOfSeedAndIndex) {
   // SplitMix64's mixing function fixes 0 and is a bijection elsewhere.

@@ -12,7 +12,8 @@ namespace {
 TEST(ParseUnsigned, TakesDigitsOnly) {
   EXPECT_EQ(parseUnsigned("0"), 0U);
   EXPECT_EQ(parseUnsigned("18446744073709551615"), std::numeric_limits<std::uint64_t>::max());
-  for (const char* bad : {"", " 1", "1 ", "+1", "-1", "01", "1.0", "1e3", "18446744073709551616", "0x10", "1,0", "nan"}) {
+  for (const char* bad :
+       {"", " 1", "1 ", "+1", "-1", "01", "1.0", "1e3", "18446744073709551616", "0x10", "1,0", "nan"}) {
     EXPECT_EQ(parseUnsigned(bad), std::nullopt) << bad;
   }
 }
@@ -21,7 +22,8 @@ TEST(ParseReal, TakesPointDecimalsAndRefusesTheRest) {
   EXPECT_EQ(parseReal("0.5"), 0.5);
   EXPECT_EQ(parseReal("-1e300"), -1e300);
   EXPECT_EQ(parseReal("4.9e-324"), 4.9e-324);
-  for (const char* bad : {"", "0,5", "nan", "inf", "-inf", "1e309", "1e-400", " 1", "1 ", "50%", "++1", "0x1p3"}) {
+  for (const char* bad :
+       {"", "0,5", "nan", "inf", "-inf", "1e309", "1e-400", " 1", "1 ", "50%", "++1", "0x1p3"}) {
     EXPECT_EQ(parseReal(bad), std::nullopt) << bad;
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/parameters.h"
 
+#include "base/error.h"
+#include "bench/config_json.h"
+
 #include <set>
 
 #include <gtest/gtest.h>
-
-#include "base/error.h"
-#include "bench/config_json.h"
 
 namespace packscope::bench {
 namespace {
@@ -59,7 +59,8 @@ TEST(Parameters, TakeBothLimitsAndRefuseTheirNeighbours) {
 TEST(Parameters, RefuseNonsenseWithNameValueAndLimit) {
   for (const Parameter& parameter : parameters()) {
     if (parameter.kind == ParameterKind::Text) continue;
-    for (const char* text : {"", "-1", "1e308", "NaN", "inf", "text", "0,5", " 1", "18446744073709551616", "0x10"}) {
+    for (const char* text :
+         {"", "-1", "1e308", "NaN", "inf", "text", "0,5", " 1", "18446744073709551616", "0x10"}) {
       const std::string message = messageOf(parameter, text);
       EXPECT_NE(message.find("--x"), std::string::npos) << parameter.id << ' ' << text;
       EXPECT_NE(message.find('\'' + std::string(text)), std::string::npos) << message;
@@ -85,17 +86,34 @@ TEST(ConfigJson, RoundTripsEveryField) {
   config.isolation = Isolation::InProcess;
   config.fsync = true;
   config.label = "a \"label\"";
-  config.cases = {parseCaseSelection("serialize"), parseCaseSelection("sqlite4.poke[values=constant:239;threads=2]")};
+  config.cases = {parseCaseSelection("serialize"),
+                  parseCaseSelection("sqlite4.poke[values=constant:239;threads=2]")};
   const std::string text = configToJson(config).dump();
   EXPECT_EQ(configFromJson(parseStrictJson(text, "test"), "test"), config);
 }
 
 TEST(ConfigJson, RefusesWrongTypesUnknownAndDoubleKeys) {
-  for (const char* text : {R"({"rows": -1})", R"({"rows": 1.5})", R"({"rows": "7"})", R"({"rows": 0})", R"({"rows": 1e3})",
-                           R"({"sparsity": 1.5})", R"({"sparsity": "0.5"})", R"({"fsync": 1})", R"({"layout": "other"})",
-                           R"({"nonsense": 1})", R"({"rows": 1, "rows": 2})", R"([1])", R"({"rows": 1)", R"({"rows": 1} x)",
-                           R"({"cases": "serialize"})", R"({"cases": [1]})", R"({"cases": ["a[b"]})", R"({"cases": ["a[b=1;b=2]"]})",
-                           R"({"rows": 18446744073709551616})", "", "\xff"}) {
+  for (const char* text : {R"({"rows": -1})",
+                           R"({"rows": 1.5})",
+                           R"({"rows": "7"})",
+                           R"({"rows": 0})",
+                           R"({"rows": 1e3})",
+                           R"({"sparsity": 1.5})",
+                           R"({"sparsity": "0.5"})",
+                           R"({"fsync": 1})",
+                           R"({"layout": "other"})",
+                           R"({"nonsense": 1})",
+                           R"({"rows": 1, "rows": 2})",
+                           R"([1])",
+                           R"({"rows": 1)",
+                           R"({"rows": 1} x)",
+                           R"({"cases": "serialize"})",
+                           R"({"cases": [1]})",
+                           R"({"cases": ["a[b"]})",
+                           R"({"cases": ["a[b=1;b=2]"]})",
+                           R"({"rows": 18446744073709551616})",
+                           "",
+                           "\xff"}) {
     EXPECT_THROW(configFromJson(parseStrictJson(text, "test"), "test"), base::Error) << text;
   }
   const std::string deep = std::string(40, '[') + std::string(40, ']');

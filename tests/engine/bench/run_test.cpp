@@ -2,19 +2,19 @@
 // Real workers: what happens to a case must not happen to the run.
 #include "bench/run.h"
 
+#include "base/error.h"
+#include "base/temporary_folder.h"
+#include "bench/metric.h"
+#include "bench/result_collector.h"
+#include "bench/worker_client.h"
+#include "formats/formats.h"
+#include "matrix/generator.h"
+
 #include <chrono>
 #include <csignal>
 #include <thread>
 
 #include <gtest/gtest.h>
-
-#include "base/error.h"
-#include "bench/metric.h"
-#include "base/temporary_folder.h"
-#include "bench/result_collector.h"
-#include "bench/worker_client.h"
-#include "formats/formats.h"
-#include "matrix/generator.h"
 
 namespace packscope::bench {
 namespace {
@@ -52,7 +52,8 @@ TEST_P(RunIsolation, GivesVerifiedSamplesOfEveryCase) {
   EXPECT_FALSE(results->cancelled);
   ASSERT_EQ(results->cases.size(), 3U);
   for (const auto& result : results->cases) {
-    EXPECT_EQ(result->outcome.status, CaseStatus::Completed) << result->planned.caseId << ": " << result->outcome.message;
+    EXPECT_EQ(result->outcome.status, CaseStatus::Completed)
+        << result->planned.caseId << ": " << result->outcome.message;
     EXPECT_TRUE(result->outcome.verified) << result->planned.caseId;
     EXPECT_EQ(countPhase(*result, Phase::Timed), 3U);
     EXPECT_GE(countPhase(*result, Phase::Warmup), 1U);
@@ -61,7 +62,8 @@ TEST_P(RunIsolation, GivesVerifiedSamplesOfEveryCase) {
   EXPECT_EQ(results->cases[0]->samples.back().outputBytes, 9U + 8 * 200);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, RunIsolation, testing::Values(Isolation::Case, Isolation::Worker, Isolation::InProcess));
+INSTANTIATE_TEST_SUITE_P(All, RunIsolation,
+                         testing::Values(Isolation::Case, Isolation::Worker, Isolation::InProcess));
 
 TEST(Run, InterleavesRoundsBackAndForth) {
   BenchmarkConfig config = tinyConfig({"memcpy", "read-sum"});
@@ -82,7 +84,8 @@ TEST(Run, InterleavesRoundsBackAndForth) {
 }
 
 TEST(Run, GoesOnAfterAnExceptionACrashAHangAndMemoryExhaustion) {
-  BenchmarkConfig config = tinyConfig({"selftest.throw", "selftest.crash", "selftest.hang", "selftest.oom", "serialize"});
+  BenchmarkConfig config =
+      tinyConfig({"selftest.throw", "selftest.crash", "selftest.hang", "selftest.oom", "serialize"});
   config.caseTimeoutSeconds = 2;
   for (const Isolation isolation : {Isolation::Case, Isolation::Worker}) {
     config.isolation = isolation;
@@ -92,9 +95,12 @@ TEST(Run, GoesOnAfterAnExceptionACrashAHangAndMemoryExhaustion) {
       EXPECT_EQ(results->cases[i]->outcome.status, CaseStatus::Failed) << results->cases[i]->planned.caseId;
       EXPECT_FALSE(results->cases[i]->outcome.message.empty());
     }
-    EXPECT_NE(results->cases[1]->outcome.message.find("signal"), std::string::npos) << results->cases[1]->outcome.message;
-    EXPECT_NE(results->cases[2]->outcome.message.find("time-out"), std::string::npos) << results->cases[2]->outcome.message;
-    EXPECT_NE(results->cases[3]->outcome.message.find("memory"), std::string::npos) << results->cases[3]->outcome.message;
+    EXPECT_NE(results->cases[1]->outcome.message.find("signal"), std::string::npos)
+        << results->cases[1]->outcome.message;
+    EXPECT_NE(results->cases[2]->outcome.message.find("time-out"), std::string::npos)
+        << results->cases[2]->outcome.message;
+    EXPECT_NE(results->cases[3]->outcome.message.find("memory"), std::string::npos)
+        << results->cases[3]->outcome.message;
     EXPECT_EQ(results->cases[4]->outcome.status, CaseStatus::Completed) << results->cases[4]->outcome.message;
   }
 }
@@ -103,7 +109,8 @@ TEST(Run, PeakOfOneCaseIsNotInheritedByTheNext) {
   const auto results = runHere(tinyConfig({"selftest.peak-300", "selftest.peak-10"}));
   const Metric* peak = findMetric("peak_rss");
   ASSERT_NE(peak, nullptr);
-  for (const auto& result : results->cases) ASSERT_EQ(result->outcome.status, CaseStatus::Completed) << result->outcome.message;
+  for (const auto& result : results->cases)
+    ASSERT_EQ(result->outcome.status, CaseStatus::Completed) << result->outcome.message;
   const auto large = values(*peak, *results->cases[0]);
   const auto small = values(*peak, *results->cases[1]);
   ASSERT_FALSE(large.empty());
@@ -150,7 +157,8 @@ TEST(Run, RefusesACaseThatCannotFitWithBothNumbers) {
   config.cols = 10'000;
   const auto results = runHere(config);
   EXPECT_EQ(results->cases[0]->outcome.status, CaseStatus::Failed);
-  EXPECT_NE(results->cases[0]->outcome.message.find("needs about "), std::string::npos) << results->cases[0]->outcome.message;
+  EXPECT_NE(results->cases[0]->outcome.message.find("needs about "), std::string::npos)
+      << results->cases[0]->outcome.message;
   EXPECT_NE(results->cases[0]->outcome.message.find("available"), std::string::npos);
   EXPECT_EQ(results->cases[1]->outcome.status, CaseStatus::Completed);
 }
@@ -159,9 +167,12 @@ TEST(Run, RefusesWhatCannotBePlannedBeforeItStarts) {
   ResultCollector collector;
   const CancelToken cancel;
   EXPECT_THROW(run(tinyConfig({}), collector, cancel, {PACKSCOPE_BENCH_PROGRAM, true}), base::Error);
-  EXPECT_THROW(run(tinyConfig({"nonsense"}), collector, cancel, {PACKSCOPE_BENCH_PROGRAM, true}), base::Error);
-  EXPECT_THROW(run(tinyConfig({"serialize[rows=0]"}), collector, cancel, {PACKSCOPE_BENCH_PROGRAM, true}), base::Error);
-  EXPECT_THROW(run(tinyConfig({"serialize[nonsense=0]"}), collector, cancel, {PACKSCOPE_BENCH_PROGRAM, true}), base::Error);
+  EXPECT_THROW(run(tinyConfig({"nonsense"}), collector, cancel, {PACKSCOPE_BENCH_PROGRAM, true}),
+               base::Error);
+  EXPECT_THROW(run(tinyConfig({"serialize[rows=0]"}), collector, cancel, {PACKSCOPE_BENCH_PROGRAM, true}),
+               base::Error);
+  EXPECT_THROW(run(tinyConfig({"serialize[nonsense=0]"}), collector, cancel, {PACKSCOPE_BENCH_PROGRAM, true}),
+               base::Error);
 }
 
 TEST(Run, WorkerThatIsNotAWorkerIsAFailedCase) {

@@ -2,13 +2,13 @@
 // The runner on fake cases and a fake clock.
 #include "bench/runner.h"
 
+#include "base/error.h"
+#include "bench/result_collector.h"
+
 #include <algorithm>
 #include <stdexcept>
 
 #include <gtest/gtest.h>
-
-#include "base/error.h"
-#include "bench/result_collector.h"
 
 namespace packscope::bench {
 namespace {
@@ -50,7 +50,8 @@ struct Fake {
     return op;
   }
 
-  std::shared_ptr<const ResultSet> run(std::uint64_t warmup, std::uint64_t repetitions, const CancelToken& cancel = {}, bool ownProcess = false) {
+  std::shared_ptr<const ResultSet> run(std::uint64_t warmup, std::uint64_t repetitions,
+                                       const CancelToken& cancel = {}, bool ownProcess = false) {
     ExecutionPlan plan;
     plan.config.warmup = warmup;
     plan.config.repetitions = repetitions;
@@ -69,7 +70,9 @@ struct Fake {
     return collector.snapshot();
   }
 
-  std::size_t count(const std::string& call) const { return static_cast<std::size_t>(std::count(calls.begin(), calls.end(), call)); }
+  std::size_t count(const std::string& call) const {
+    return static_cast<std::size_t>(std::count(calls.begin(), calls.end(), call));
+  }
 };
 
 TEST(Runner, CallsExactlyWarmUpAndRepetitions) {

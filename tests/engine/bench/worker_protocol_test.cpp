@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/worker_protocol.h"
 
-#include <gtest/gtest.h>
-
 #include "base/error.h"
+
+#include <gtest/gtest.h>
 
 namespace packscope::bench {
 namespace {
@@ -49,7 +49,8 @@ TEST(WorkerProtocol, OutcomesSurviveWithBytesThatAreNoUtf8Replaced) {
 
 TEST(WorkerProtocol, EveryEventIsReadAsWritten) {
   using Kind = WorkerEvent::Kind;
-  for (const Kind kind : {Kind::PlanStarted, Kind::CaseStarted, Kind::Samples, Kind::CaseFinished, Kind::Message, Kind::PlanFinished}) {
+  for (const Kind kind : {Kind::PlanStarted, Kind::CaseStarted, Kind::Samples, Kind::CaseFinished,
+                          Kind::Message, Kind::PlanFinished}) {
     WorkerEvent event;
     event.kind = kind;
     event.caseIndex = 3;
@@ -69,13 +70,16 @@ TEST(WorkerProtocol, EveryCutLineIsRefused) {
   event.kind = WorkerEvent::Kind::Samples;
   event.samples = {fullSample()};
   const std::string line = eventLine(event);
-  for (std::size_t n = 0; n < line.size(); ++n) EXPECT_THROW(readEvent(line.substr(0, n), false), base::Error) << n;
+  for (std::size_t n = 0; n < line.size(); ++n)
+    EXPECT_THROW(readEvent(line.substr(0, n), false), base::Error) << n;
 }
 
 TEST(WorkerProtocol, RefusesNonsense) {
-  for (const char* line : {R"({"event":"caseStarted","case":-1})", R"({"event":"caseStarted","case":1.5})", R"({"event":"other"})",
-                           R"({"event":"caseStarted"})", R"({"event":"message","text":"x","more":1})", R"({"event":"planFinished","cancelled":1})",
-                           R"({"event":"samples","case":0,"samples":[{}]})", "plain text", ""}) {
+  for (const char* line :
+       {R"({"event":"caseStarted","case":-1})", R"({"event":"caseStarted","case":1.5})",
+        R"({"event":"other"})", R"({"event":"caseStarted"})", R"({"event":"message","text":"x","more":1})",
+        R"({"event":"planFinished","cancelled":1})", R"({"event":"samples","case":0,"samples":[{}]})",
+        "plain text", ""}) {
     EXPECT_THROW(readEvent(line, false), base::Error) << line;
   }
 }

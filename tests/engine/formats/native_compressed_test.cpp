@@ -23,7 +23,8 @@ using compress::CompressedMatrix;
 
 const base::ThreadBudget kOneThread(1);
 
-std::vector<std::byte> fileOf(const CompressedMatrix& matrix, const base::ThreadBudget& threads = kOneThread) {
+std::vector<std::byte> fileOf(const CompressedMatrix& matrix,
+                              const base::ThreadBudget& threads = kOneThread) {
   std::vector<std::byte> file(nativeCompressedSize(matrix));
   writeNativeCompressed(matrix, file, threads);
   return file;
@@ -120,23 +121,31 @@ std::vector<std::byte> forged(std::vector<std::byte> file, std::size_t offset, T
 
 TEST(NativeCompressed, HugeCountsAreRefusedBeforeAllocating) {
   const std::vector<std::byte> file = fileOf(compressed(mixedMatrix(70)));
-  for (const std::uint64_t value :
-       {std::uint64_t{1} << 31, std::uint64_t{1} << 40, std::uint64_t{1} << 61, std::numeric_limits<std::uint64_t>::max()}) {
+  for (const std::uint64_t value : {std::uint64_t{1} << 31, std::uint64_t{1} << 40, std::uint64_t{1} << 61,
+                                    std::numeric_limits<std::uint64_t>::max()}) {
     EXPECT_THROW(readNativeCompressed(forged(file, 16, value), kOneThread), base::Error) << "rows " << value;
-    EXPECT_THROW(readNativeCompressed(forged(file, 32, value), kOneThread), base::Error) << "file size " << value;
+    EXPECT_THROW(readNativeCompressed(forged(file, 32, value), kOneThread), base::Error)
+        << "file size " << value;
     for (const std::size_t field : {16U, 24U, 32U, 40U}) {
-      EXPECT_THROW(readNativeCompressed(forged(file, 64 + field, value), kOneThread), base::Error) << field << ' ' << value;
+      EXPECT_THROW(readNativeCompressed(forged(file, 64 + field, value), kOneThread), base::Error)
+          << field << ' ' << value;
     }
   }
   for (const std::uint32_t value : {0U, 8U, 1000U, 0x80000000U, 0xffffffffU}) {
-    EXPECT_THROW(readNativeCompressed(forged(file, 24, value), kOneThread), base::Error) << "columns " << value;
-    EXPECT_THROW(readNativeCompressed(forged(file, 28, value), kOneThread), base::Error) << "groups " << value;
-    EXPECT_THROW(readNativeCompressed(forged(file, 64 + 4, value), kOneThread), base::Error) << "group columns " << value;
-    EXPECT_THROW(readNativeCompressed(forged(file, 64 + 8, value + 1), kOneThread), base::Error) << "first column " << value + 1;
+    EXPECT_THROW(readNativeCompressed(forged(file, 24, value), kOneThread), base::Error)
+        << "columns " << value;
+    EXPECT_THROW(readNativeCompressed(forged(file, 28, value), kOneThread), base::Error)
+        << "groups " << value;
+    EXPECT_THROW(readNativeCompressed(forged(file, 64 + 4, value), kOneThread), base::Error)
+        << "group columns " << value;
+    EXPECT_THROW(readNativeCompressed(forged(file, 64 + 8, value + 1), kOneThread), base::Error)
+        << "first column " << value + 1;
   }
   for (unsigned kind = 0; kind < 256; ++kind) {
     if (static_cast<std::byte>(kind) == file[64]) continue;
-    EXPECT_THROW(readNativeCompressed(forged(file, 64, static_cast<std::uint8_t>(kind)), kOneThread), base::Error) << "kind " << kind;
+    EXPECT_THROW(readNativeCompressed(forged(file, 64, static_cast<std::uint8_t>(kind)), kOneThread),
+                 base::Error)
+        << "kind " << kind;
   }
 }
 
@@ -151,10 +160,12 @@ TEST(NativeCompressed, SaysWhereAndWhat) {
     return "nothing";
   };
   EXPECT_EQ(messageOf({}), "magic needs 8 bytes, has 0 at byte 0");
-  EXPECT_EQ(messageOf(forged(file, 8, std::uint32_t{2})), "version 2 is newer than 1, the newest this program reads");
+  EXPECT_EQ(messageOf(forged(file, 8, std::uint32_t{2})),
+            "version 2 is newer than 1, the newest this program reads");
   std::vector<std::byte> longer = file;
   longer.push_back(std::byte{0});
-  EXPECT_EQ(messageOf(longer), "declares " + std::to_string(file.size()) + " bytes, file has " + std::to_string(longer.size()) + " at byte 32");
+  EXPECT_EQ(messageOf(longer), "declares " + std::to_string(file.size()) + " bytes, file has " +
+                                   std::to_string(longer.size()) + " at byte 32");
 }
 
 }  // namespace

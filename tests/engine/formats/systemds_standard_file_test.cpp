@@ -21,7 +21,9 @@ std::string golden(const std::string& name) {
   return base::readFile(std::string(PACKSCOPE_GOLDEN_DIR) + "/systemds/" + name, 1 << 22);
 }
 
-base::ByteSpan bytesOf(const std::string& text) { return std::as_bytes(std::span(text)); }
+base::ByteSpan bytesOf(const std::string& text) {
+  return std::as_bytes(std::span(text));
+}
 
 /// ref.dat: i32 rows, i32 columns, cells, big-endian. An independent, slow reader.
 matrix::Matrix reference(const std::string& set) {
@@ -64,7 +66,8 @@ TEST(SystemdsStandardFile, WritesTheBytesOfSystemDs) {
     ASSERT_EQ(written.size(), expected.size()) << set;
     const std::string theirs = expected.substr(110, 16);
     const std::string ours = written.substr(110, 16);
-    for (std::size_t at = expected.find(theirs); at != std::string::npos; at = expected.find(theirs, at + 16)) {
+    for (std::size_t at = expected.find(theirs); at != std::string::npos;
+         at = expected.find(theirs, at + 16)) {
       expected.replace(at, 16, ours);
     }
     EXPECT_TRUE(written == expected) << set;
@@ -92,7 +95,8 @@ TEST(SystemdsStandardFile, EveryCutInsideARecordIsRefused) {
   const std::string file = golden("small_dense/std.bin");
   for (std::size_t n = 0; n < file.size(); ++n) {
     if (n == 126) continue;
-    const std::vector<std::byte> cut(bytesOf(file).begin(), bytesOf(file).begin() + static_cast<std::ptrdiff_t>(n));
+    const std::vector<std::byte> cut(bytesOf(file).begin(),
+                                     bytesOf(file).begin() + static_cast<std::ptrdiff_t>(n));
     EXPECT_THROW(readStandardFile(cut, {}), base::Error) << n;
   }
 }
@@ -106,7 +110,8 @@ TEST(SystemdsStandardFile, EveryFlippedByteOfTheFrameIsRefusedOrHarmless) {
       std::string damaged = file;
       damaged[i] = static_cast<char>(static_cast<unsigned char>(damaged[i]) ^ flip);
       try {
-        // The sync marker of a file with one record is not used, and a lone block may stand anywhere of a grid of zeros.
+        // The sync marker of a file with one record is not used, and a lone block may stand anywhere of a
+        // grid of zeros.
         const matrix::Matrix read = readStandardFile(bytesOf(damaged), {});
         EXPECT_TRUE((i >= 110 && i < 126) || (i >= 134 && i < 150)) << i;
         if (i < 126) {
@@ -123,7 +128,8 @@ TEST(SystemdsStandardFile, RefusesDoubledBlocksAndDoubledSync) {
   EXPECT_THROW(readStandardFile(bytesOf(file + file.substr(126)), {}), base::Error);
   const std::string sync = std::string("\xff\xff\xff\xff", 4) + file.substr(110, 16);
   EXPECT_NO_THROW(readStandardFile(bytesOf(file + sync), {}));
-  EXPECT_THROW(readStandardFile(bytesOf(file.substr(0, 126) + sync + sync + file.substr(126)), {}), base::Error);
+  EXPECT_THROW(readStandardFile(bytesOf(file.substr(0, 126) + sync + sync + file.substr(126)), {}),
+               base::Error);
   EXPECT_NO_THROW(readStandardFile(bytesOf(file.substr(0, 126) + sync + file.substr(126)), {}));
 }
 

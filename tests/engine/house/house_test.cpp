@@ -17,15 +17,17 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A folder may include only from itself and from folders on its left.
-constexpr std::array<std::string_view, 12> kFolders{"base",    "codec", "matrix", "compress", "formats", "peers",
-                                                    "measure", "stats", "bench",  "store",    "report",  "cli"};
+constexpr std::array<std::string_view, 12> kFolders{"base",    "codec", "matrix",  "compress",
+                                                    "formats", "peers", "measure", "stats",
+                                                    "bench",   "store", "report",  "cli"};
 constexpr std::size_t kMaxLines = 400;
 
 std::size_t rank(std::string_view folder) {
   return static_cast<std::size_t>(std::find(kFolders.begin(), kFolders.end(), folder) - kFolders.begin());
 }
 
-void forEachSource(const std::vector<std::string>& roots, const std::function<void(const fs::path&, const std::vector<std::string>&)>& visit) {
+void forEachSource(const std::vector<std::string>& roots,
+                   const std::function<void(const fs::path&, const std::vector<std::string>&)>& visit) {
   for (const std::string& root : roots) {
     const fs::path start = fs::path(PACKSCOPE_SOURCE_DIR) / root;
     if (!fs::exists(start)) continue;
@@ -51,7 +53,9 @@ TEST(House, EngineIncludesNoQt) {
   forEachSource({"engine", "tests/engine"}, [](const fs::path& path, const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
       const std::string included = includedPath(line);
-      EXPECT_FALSE(included.size() > 1 && included[0] == 'Q' && std::isupper(static_cast<unsigned char>(included[1]))) << path << ": " << line;
+      EXPECT_FALSE(included.size() > 1 && included[0] == 'Q' &&
+                   std::isupper(static_cast<unsigned char>(included[1])))
+          << path << ": " << line;
     }
   });
 }
@@ -83,11 +87,13 @@ TEST(House, FilesStayShortAndCarryTheirLicence) {
 
 /// Calls that follow the C locale, which QApplication changes.
 TEST(House, NumbersNeverFollowTheLocale) {
-  const std::array<std::string_view, 9> calls{"strtod(", "strtof(", "atof(", "std::stod(", "std::stof(", "printf(", "sscanf(", "imbue(", "setlocale("};
+  const std::array<std::string_view, 9> calls{"strtod(", "strtof(", "atof(",  "std::stod(", "std::stof(",
+                                              "printf(", "sscanf(", "imbue(", "setlocale("};
   forEachSource({"engine"}, [&](const fs::path& path, const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
       const std::string code = line.substr(0, line.find("//"));
-      for (const std::string_view call : calls) EXPECT_EQ(code.find(call), std::string::npos) << path << ": " << line;
+      for (const std::string_view call : calls)
+        EXPECT_EQ(code.find(call), std::string::npos) << path << ": " << line;
     }
   });
 }

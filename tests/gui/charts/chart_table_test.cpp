@@ -4,8 +4,8 @@
 
 #include "charts/chart_text.h"
 #include "results/metric_text.h"
-#include "support/qt_test_main.h"
 #include "support/chart_results.h"
+#include "support/qt_test_main.h"
 
 #include <algorithm>
 #include <cmath>

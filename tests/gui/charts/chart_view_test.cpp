@@ -5,8 +5,8 @@
 #include "charts/chart_table.h"
 #include "charts/chart_text.h"
 #include "results/metric_text.h"
-#include "support/qt_test_main.h"
 #include "support/chart_results.h"
+#include "support/qt_test_main.h"
 
 #include <QBarCategoryAxis>
 #include <QBarSet>
