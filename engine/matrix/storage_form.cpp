@@ -216,7 +216,7 @@ class Dcsr final : public StoredMatrix {
                     Numbers& starts) {
     const Numbers all = rowStarts(matrix, threads);
     std::size_t used = 0;
-    for (std::size_t r = 0; r + 1 < all.size(); ++r) used += all[r] != all[r + 1] ? 1 : 0;
+    for (std::size_t r = 0; r + 1 < all.size(); ++r) used += all[r] != all[r + 1] ? 1U : 0U;
     rowNumbers.reserve(used);
     starts.reserve(used + 1);
     for (std::size_t r = 0; r + 1 < all.size(); ++r) {
@@ -259,7 +259,7 @@ constexpr std::array kForms{
 StorageFacts storageFacts(const Matrix& matrix) noexcept {
   StorageFacts facts{matrix.rows(), matrix.cols(), countNonZeros(matrix), 0};
   for (std::uint64_t r = 0; r < matrix.rows(); ++r)
-    facts.nonEmptyRows += countStoredCells(matrix.row(r)) > 0 ? 1 : 0;
+    facts.nonEmptyRows += countStoredCells(matrix.row(r)) > 0 ? 1U : 0U;
   return facts;
 }
 
