@@ -90,9 +90,10 @@ TEST(GroupReport, CountsWhatTheCellsHold) {
         const bool unique = std::count_if(counts.begin(), counts.end(), [&](const auto& entry) {
                               return entry.second == most->second;
                             }) == 1;
-        if (unique)
+        if (unique) {
           EXPECT_EQ(facts.zeroIsMostFrequent,
                     std::ranges::all_of(most->first, [](auto bits) { return bits == 0; }));
+        }
       }
     }
   }

@@ -88,8 +88,10 @@ TEST(StorageForms, AreSizedAsSystemDsSizesThem) {
                                  56 + 32 + 40 + 40 + 48 + 64};
   for (std::size_t i = 0; i < storageForms().size(); ++i)
     EXPECT_EQ(storageForms()[i].jvmBytes(facts), expected[i]) << storageForms()[i].id;
-  for (const StorageForm& form : storageForms())
-    if (form.id != "dense") EXPECT_EQ(form.jvmBytes({3, 10, 0, 0}), 56U) << form.id;
+  for (const StorageForm& form : storageForms()) {
+    if (form.id == "dense") continue;
+    EXPECT_EQ(form.jvmBytes({3, 10, 0, 0}), 56U) << form.id;
+  }
 }
 
 }  // namespace

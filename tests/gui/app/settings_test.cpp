@@ -130,7 +130,7 @@ TEST_F(SettingsTest, Q91_KilledWhileSavingLosesNothing) {
         settings.save();
       }
     }
-    ::usleep(200 + random() % 3000);
+    ::usleep(static_cast<useconds_t>(200 + random() % 3000));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
     const Settings settings(path());
