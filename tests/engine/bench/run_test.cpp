@@ -10,9 +10,8 @@
 #include "formats/formats.h"
 #include "matrix/generator.h"
 
-#include <chrono>
 #include <csignal>
-#include <thread>
+#include <optional>
 
 #include <gtest/gtest.h>
 
@@ -41,6 +40,27 @@ std::size_t countPhase(const CaseResult& result, Phase phase) {
   for (const Sample& sample : result.samples) n += sample.phase == phase ? 1 : 0;
   return n;
 }
+
+/// Cancels the run it watches when that is at a certain point.
+class CancellingCollector : public ResultCollector {
+ public:
+  explicit CancellingCollector(CancelToken& cancel) : m_cancel(cancel) {}
+
+  std::optional<std::size_t> onCaseStarted;
+  bool onFirstSample = false;
+
+  void caseStarted(std::size_t index) override {
+    ResultCollector::caseStarted(index);
+    if (onCaseStarted == index) m_cancel.cancel();
+  }
+  void sample(std::size_t index, const Sample& sample) override {
+    ResultCollector::sample(index, sample);
+    if (onFirstSample) m_cancel.cancel();
+  }
+
+ private:
+  CancelToken& m_cancel;
+};
 
 class RunIsolation : public testing::TestWithParam<Isolation> {};
 
@@ -136,14 +156,10 @@ TEST(Run, CallersMemoryDoesNotChangeAWorkersFigures) {
 TEST(Run, CancelKeepsWhatIsFinished) {
   BenchmarkConfig config = tinyConfig({"memcpy", "selftest.hang", "read-sum"});
   config.repetitions = 10;
-  ResultCollector collector;
   CancelToken cancel;
-  std::thread canceller([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
-    cancel.cancel();
-  });
+  CancellingCollector collector(cancel);
+  collector.onCaseStarted = 1;
   run(config, collector, cancel, {PACKSCOPE_BENCH_PROGRAM, true});
-  canceller.join();
   const auto results = collector.snapshot();
   EXPECT_TRUE(results->cancelled);
   EXPECT_EQ(results->cases[0]->outcome.status, CaseStatus::Completed);
@@ -248,16 +264,12 @@ TEST(KeptWorker, ACancelledRunLeavesTheWorkerForTheNext) {
   config.isolation = Isolation::Worker;
   config.repetitions = 1'000'000;
   CancelToken cancel;
-  std::thread canceller([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    cancel.cancel();
-  });
-  ResultCollector collector;
+  CancellingCollector collector(cancel);
+  collector.onFirstSample = true;
   RunOptions options;
   options.keep = &worker;
   options.workerProgram = PACKSCOPE_BENCH_PROGRAM;
   run(config, collector, cancel, options);
-  canceller.join();
   EXPECT_TRUE(collector.snapshot()->cancelled);
   EXPECT_EQ(runKept(worker, {"memcpy"})->cases[0]->outcome.status, CaseStatus::Completed);
   EXPECT_EQ(worker.processId(), process);
