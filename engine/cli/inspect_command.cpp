@@ -19,11 +19,13 @@
 #include "report/inspection.h"
 
 #include <array>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -31,12 +33,11 @@
 namespace packscope::cli {
 namespace {
 
-constexpr std::array<std::string_view, 5> kGenerated{"rows", "cols", "sparsity", "uniques", "seed"};
-constexpr std::array<std::string_view, 2> kPlanned{"layout", "threads"};
 constexpr std::uint64_t kGroupsShown = 100;
 
 struct Options {
-  explicit Options(CLI::App& app) : generated(app, kGenerated), planned(app, kPlanned) {}
+  explicit Options(CLI::App& app)
+      : generated(app, bench::kGeneratedMatrix), planned(app, bench::kMatrixPlan) {}
   ParameterOptions generated;
   ParameterOptions planned;
   std::string file;
@@ -45,6 +46,9 @@ struct Options {
 };
 
 bool startsAsCompressed(const std::string& path) {
+  // Opening a pipe would wait for whoever writes to it; what is no file is refused later, by name.
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return false;
   std::array<char, 8> head{};
   std::ifstream file(path, std::ios::binary);
   file.read(head.data(), head.size());
@@ -68,8 +72,8 @@ report::Inspection inspectCompressed(const std::string& path, const base::Thread
 std::string sourceText(const bench::BenchmarkConfig& config) {
   if (!config.input.empty()) return config.input;
   std::string text = "generated:";
-  for (const std::string_view id : kGenerated)
-    text += fmt::format("{} {} {}", id == kGenerated.front() ? "" : ",", id,
+  for (const std::string_view id : bench::kGeneratedMatrix)
+    text += fmt::format("{} {} {}", id == bench::kGeneratedMatrix.front() ? "" : ",", id,
                         bench::toText(*bench::findParameter(id), config));
   return text;
 }

@@ -27,12 +27,6 @@ CLI::Option* declare(CLI::App& app, const bench::Parameter& parameter, std::stri
 
 }  // namespace
 
-std::string optionName(const bench::Parameter& parameter) {
-  std::string name = fmt::format("--{}", parameter.id);
-  std::ranges::replace(name, '_', '-');
-  return name;
-}
-
 ParameterOptions::ParameterOptions(CLI::App& app) {
   for (const bench::Parameter& parameter : bench::parameters()) add(app, parameter);
 }

@@ -2,6 +2,7 @@
 // One option for each row of the parameter table: "--case-timeout" for case_timeout.
 #pragma once
 
+#include "bench/command_options.h"
 #include "bench/config.h"
 #include "bench/parameters.h"
 
@@ -19,8 +20,7 @@ class Option;
 
 namespace packscope::cli {
 
-/// "--case-timeout" for case_timeout.
-std::string optionName(const bench::Parameter& parameter);
+using bench::optionName;
 
 /// The options of a parser; lives as long as the parser.
 class ParameterOptions {

@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_text.h"
 
-#include "bench/parameters.h"
+#include "bench/command_options.h"
 #include "results/shell_text.h"
 
-#include <algorithm>
-#include <string_view>
-
 namespace packscope::app {
-namespace {
-
-std::string optionName(std::string_view id) {
-  std::string name = "--" + std::string(id);
-  std::ranges::replace(name, '_', '-');
-  return name;
-}
-
-}  // namespace
 
 std::vector<std::string> commandArguments(const bench::BenchmarkConfig& config) {
   std::vector<std::string> arguments{"run"};
@@ -31,7 +19,7 @@ std::vector<std::string> commandArguments(const bench::BenchmarkConfig& config) 
     if (text == bench::toText(parameter, defaults)) {
       continue;
     }
-    arguments.push_back(optionName(parameter.id));
+    arguments.push_back(bench::optionName(parameter));
     if (parameter.kind != bench::ParameterKind::Flag) {
       arguments.push_back(text);
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/plan_arguments.h"
 
-#include "base/file.h"
-#include "bench/parameters.h"
+#include "bench/command_options.h"
 #include "formats/formats.h"
 #include "results/engine_text.h"
 
@@ -11,7 +10,7 @@ namespace {
 
 void append(QStringList& arguments, const bench::BenchmarkConfig& config, std::string_view id) {
   const bench::Parameter& parameter = *bench::findParameter(id);
-  arguments << QStringLiteral("--") + results::fromUtf8(id)
+  arguments << results::fromUtf8(bench::optionName(parameter))
             << results::fromUtf8(bench::toText(parameter, config));
 }
 
@@ -27,12 +26,13 @@ QStringList planArguments(const bench::BenchmarkConfig& config) {
       return arguments;
     }
   } else {
-    for (const std::string_view id : {"rows", "cols", "sparsity", "uniques", "seed"}) {
+    for (const std::string_view id : bench::kGeneratedMatrix) {
       append(arguments, config, id);
     }
   }
-  append(arguments, config, "layout");
-  append(arguments, config, "threads");
+  for (const std::string_view id : bench::kMatrixPlan) {
+    append(arguments, config, id);
+  }
   return arguments;
 }
 

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 namespace packscope::cli {
 namespace {
@@ -77,6 +78,7 @@ TEST(Inspect, RefusesWhatItCannotRead) {
   formats::writeMatrix("a.psc", matrix::generate({10, 2, 1, 4, 1}, one));
   formats::writeMatrix("a.csv", matrix::generate({10, 2, 1, 4, 1}, one));
   base::replaceFile("a.docx", "text");
+  ASSERT_EQ(::mkfifo("pipe.psc", 0600), 0);
   struct Row {
     std::vector<std::string> arguments;
     const char* message;
@@ -84,6 +86,8 @@ TEST(Inspect, RefusesWhatItCannotRead) {
   const std::vector<Row> rows{
       {{"inspect", "none.psc"}, "none.psc"},
       {{"inspect", "/tmp"}, "/tmp"},
+      {{"inspect", "pipe.psc"}, "pipe.psc"},
+      {{"inspect", "/dev/zero"}, "/dev/zero"},
       {{"inspect", "a.docx"}, "'a.docx': no format has the suffix '.docx'; known: .csv"},
       {{"inspect", "a.csv", "--rows", "5"}, "--rows: is for generated data; 'a.csv' is a file"},
       {{"inspect", "a.psc", "--layout", "native"},
