@@ -7,7 +7,6 @@
 #include <array>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace packscope::bench {
 namespace {

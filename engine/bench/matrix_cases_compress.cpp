@@ -18,7 +18,7 @@ namespace {
 enum class Producer { Scratch, Scheme };
 
 /// One row a published case.
-struct Row {
+struct CompressRow {
   const char* id;
   const char* group;
   const char* title;
@@ -27,7 +27,7 @@ struct Row {
   Destination destination;
 };
 
-constexpr std::array<Row, 8> kRows{{
+constexpr std::array<CompressRow, 8> kCompressRows{{
     {"compress", "Compress", "Compress Normal", "Plans and compresses from scratch.", Producer::Scratch,
      Destination::Memory},
     {"compress-serialize", "Compress", "Compress Normal Serialize",
@@ -113,7 +113,7 @@ class CompressRun {
   std::optional<CompressedOutput> m_output;
 };
 
-Operation makeOperation(const CaseContext& context, const Row& row) {
+Operation makeOperation(const CaseContext& context, const CompressRow& row) {
   const auto state = std::make_shared<CompressRun>(context, row.producer, row.destination);
   Operation operation = operationOf(state);
   const bool file = row.destination == Destination::File || row.destination == Destination::NativeFile;
@@ -124,7 +124,7 @@ Operation makeOperation(const CaseContext& context, const Row& row) {
 }  // namespace
 
 void appendCompressCases(std::vector<Case>& cases) {
-  for (const Row& row : kRows) {
+  for (const CompressRow& row : kCompressRows) {
     cases.push_back({.id = row.id,
                      .family = Family::Matrix,
                      .group = row.group,

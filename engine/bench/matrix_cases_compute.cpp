@@ -20,14 +20,14 @@ namespace {
 
 enum class Work { Decompress, Sum, Max, Multiply, CompressedSum, CompressedMultiply };
 
-struct Row {
+struct ComputeRow {
   const char* id;
   const char* title;
   const char* description;
   Work work;
 };
 
-constexpr std::array<Row, 6> kRows{{
+constexpr std::array<ComputeRow, 6> kComputeRows{{
     {"decompress", "Decompress", "Turns the compressed matrix back into dense cells.", Work::Decompress},
     {"sum", "Sum", "Adds all cells of the dense matrix.", Work::Sum},
     {"max", "Max", "Finds the largest cell of the dense matrix.", Work::Max},
@@ -169,7 +169,7 @@ Operation makeOperation(const CaseContext& context, Work work) {
 }  // namespace
 
 void appendComputeCases(std::vector<Case>& cases) {
-  for (const Row& row : kRows) {
+  for (const ComputeRow& row : kComputeRows) {
     cases.push_back({.id = row.id,
                      .family = Family::Matrix,
                      .group = "Compute",

@@ -14,14 +14,14 @@ namespace {
 
 enum class Steps { Update, Apply, UpdateThenApply, FromEmpty };
 
-struct Row {
+struct SchemeRow {
   const char* id;
   const char* title;
   const char* description;
   Steps steps;
 };
 
-constexpr std::array<Row, 4> kRows{{
+constexpr std::array<SchemeRow, 4> kSchemeRows{{
     {"update-scheme", "Update Scheme", "Learns the values of the matrix; nothing is encoded.", Steps::Update},
     {"apply-scheme", "Apply Scheme",
      "Encodes with a scheme that knows the matrix; an unseen value is an error.", Steps::Apply},
@@ -109,7 +109,7 @@ Operation makeOperation(const CaseContext& context, Steps steps) {
 }  // namespace
 
 void appendSchemeCases(std::vector<Case>& cases) {
-  for (const Row& row : kRows) {
+  for (const SchemeRow& row : kSchemeRows) {
     cases.push_back({.id = row.id,
                      .family = Family::Matrix,
                      .group = "Scheme",

@@ -178,7 +178,7 @@ bool inRange(const Parameter& parameter, std::uint64_t v) {
   return high && v >= static_cast<std::uint64_t>(parameter.minimum);
 }
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
   return fmt::format("'{}'", text);
 }
 
@@ -218,7 +218,7 @@ std::string allowedText(const Parameter& parameter) {
 
 std::string problemWith(const Parameter& parameter, const ParameterValue& value) {
   const auto outside = [&] {
-    return fmt::format("{} is not in {}", quoted(toText(parameter, value)), allowedText(parameter));
+    return fmt::format("{} is not in {}", inQuotes(toText(parameter, value)), allowedText(parameter));
   };
   switch (parameter.kind) {
     case ParameterKind::Integer: {
@@ -247,7 +247,7 @@ std::string problemWith(const Parameter& parameter, const ParameterValue& value)
       const auto* v = std::get_if<std::string>(&value);
       if (v == nullptr) return fmt::format("not a text; allowed: {}", allowedText(parameter));
       const std::string problem = parameter.check(*v);
-      return problem.empty() ? std::string() : fmt::format("{} {}", quoted(v->substr(0, 80)), problem);
+      return problem.empty() ? std::string() : fmt::format("{} {}", inQuotes(v->substr(0, 80)), problem);
     }
   }
   return {};

@@ -21,19 +21,6 @@
 
 namespace packscope::cli {
 namespace fs = std::filesystem;
-namespace {
-
-constexpr std::array<OutputKind, 4> kOutputs{{
-    {"--csv", "Write one row a case", report::summaryCsv},
-    {"--samples-csv", "Write one row a sample", report::samplesCsv},
-    {"--json", "Write everything, raw samples included", report::resultsJson},
-    {"--markdown", "Write the plain table as Markdown", report::markdownTable},
-}};
-
-constexpr std::array<std::pair<std::string_view, stats::PercentRule>, 2> kPercentRules{{
-    {"honest", stats::PercentRule::Honest},
-    {"bench-show", stats::PercentRule::BenchShow},
-}};
 
 /// An option whose value is a text, or was not given.
 class TextOption {
@@ -52,6 +39,20 @@ class TextOption {
   std::unique_ptr<std::string> m_text = std::make_unique<std::string>();
   const CLI::Option* m_option;
 };
+
+namespace {
+
+constexpr std::array<OutputKind, 4> kOutputs{{
+    {"--csv", "Write one row a case", report::summaryCsv},
+    {"--samples-csv", "Write one row a sample", report::samplesCsv},
+    {"--json", "Write everything, raw samples included", report::resultsJson},
+    {"--markdown", "Write the plain table as Markdown", report::markdownTable},
+}};
+
+constexpr std::array<std::pair<std::string_view, stats::PercentRule>, 2> kPercentRules{{
+    {"honest", stats::PercentRule::Honest},
+    {"bench-show", stats::PercentRule::BenchShow},
+}};
 
 /// "a|b|c" over the ids of a table.
 template <typename Rows, typename IdOf>

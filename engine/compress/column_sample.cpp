@@ -22,7 +22,7 @@ constexpr double kExactShare = 0.8;
 
 /// Bytes that are still in the cache when the sampled rows among them are copied.
 constexpr std::uint64_t kGatherBytes = std::uint64_t{1} << 15;
-constexpr std::uint64_t kGroupGrain = 8;
+constexpr std::uint64_t kSampleGroupGrain = 8;
 
 bool withoutIds(const SampledColumns& columns) noexcept {
   return columns.form == SampleForm::Empty || columns.form == SampleForm::Const;
@@ -190,7 +190,7 @@ std::vector<SampledColumns> sampleColumns(const matrix::Matrix& sample, SampleSo
   const CompressedMatrix encoded = encodeAll(sample, threads);
   std::vector<SampledColumns> columns(static_cast<std::size_t>(sample.cols()));
   const auto groups = encoded.groups();
-  threads.parallelFor(groups.size(), kGroupGrain, [&](std::uint64_t begin, std::uint64_t end) {
+  threads.parallelFor(groups.size(), kSampleGroupGrain, [&](std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t g = begin; g < end; ++g) {
       for (std::uint32_t j = 0; j < groups[g]->columns().size(); ++j) {
         columns[groups[g]->columns()[j]] = sampledColumn(*groups[g], j, source);

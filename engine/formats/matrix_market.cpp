@@ -22,12 +22,12 @@ namespace {
 
 using base::throwCorruptLine;
 
-enum class Field { Real, Integer, Pattern };
+enum class CellField { Real, Integer, Pattern };
 enum class Symmetry { General, Symmetric, SkewSymmetric };
 
-struct Header {
+struct MarketHeader {
   bool coordinate = false;
-  Field field = Field::Real;
+  CellField field = CellField::Real;
   Symmetry symmetry = Symmetry::General;
   std::uint64_t rows = 0;
   std::uint64_t cols = 0;
@@ -72,7 +72,7 @@ void requireNoCarriageReturn(std::string_view line, std::uint64_t number) {
   }
 }
 
-void readBanner(std::string_view line, Header& header) {
+void readBanner(std::string_view line, MarketHeader& header) {
   requireNoCarriageReturn(line, 1);
   const Tokens tokens = split(line);
   if (!line.starts_with("%%") || tokens.count == 0 || lowered(tokens.items[0]) != "%%matrixmarket") {
@@ -98,10 +98,10 @@ void readBanner(std::string_view line, Header& header) {
     throwCorruptLine(
         "symmetry " + quoted(tokens.items[4]) + " is not 'general', 'symmetric' or 'skew-symmetric'", 1);
   }
-  header.field = static_cast<Field>(field);
+  header.field = static_cast<CellField>(field);
   header.symmetry = static_cast<Symmetry>(symmetry);
-  const bool skewPattern = header.field == Field::Pattern && header.symmetry == Symmetry::SkewSymmetric;
-  if ((header.field == Field::Pattern && !header.coordinate) || skewPattern) {
+  const bool skewPattern = header.field == CellField::Pattern && header.symmetry == Symmetry::SkewSymmetric;
+  if ((header.field == CellField::Pattern && !header.coordinate) || skewPattern) {
     throwCorruptLine("a pattern is coordinate, and general or symmetric", 1);
   }
 }
@@ -114,7 +114,7 @@ std::uint64_t parseCount(std::string_view token, std::string_view what, std::uin
 
 /// Lines of an array: all cells, or the triangle that is stored. The caller has checked that rows * cols
 /// fits.
-std::uint64_t arrayEntries(const Header& header) noexcept {
+std::uint64_t arrayEntries(const MarketHeader& header) noexcept {
   const std::uint64_t n = header.rows;
   switch (header.symmetry) {
     case Symmetry::General:
@@ -127,7 +127,7 @@ std::uint64_t arrayEntries(const Header& header) noexcept {
   return header.rows * header.cols;
 }
 
-void readSizes(std::string_view line, std::uint64_t number, Header& header) {
+void readSizes(std::string_view line, std::uint64_t number, MarketHeader& header) {
   requireNoCarriageReturn(line, number);
   const Tokens tokens = split(line);
   const std::size_t wanted = header.coordinate ? 3 : 2;
@@ -142,8 +142,8 @@ void readSizes(std::string_view line, std::uint64_t number, Header& header) {
 }
 
 /// Banner, comments and size line; the shape is not checked yet.
-Header readHeader(TextLines& lines) {
-  Header header;
+MarketHeader readHeader(TextLines& lines) {
+  MarketHeader header;
   std::string_view line;
   if (!lines.next(line)) throwCorruptLine("the file is empty", 1);
   readBanner(line, header);
@@ -173,8 +173,8 @@ double parseInteger(std::string_view token, std::uint64_t line) {
   return result;
 }
 
-double parseValue(std::string_view token, Field field, std::uint64_t line) {
-  if (field == Field::Integer) return parseInteger(token, line);
+double parseValue(std::string_view token, CellField field, std::uint64_t line) {
+  if (field == CellField::Integer) return parseInteger(token, line);
   const Cell cell = parseCell(token);
   if (cell.state != CellState::Number) throwCorruptLine(problemWithCell(token, cell.state), line);
   return cell.value;
@@ -183,7 +183,7 @@ double parseValue(std::string_view token, Field field, std::uint64_t line) {
 /// Puts entries into the cells and their mirror images.
 class Target {
  public:
-  Target(const Header& header, double* cells) : m_header(header), m_cells(cells) {}
+  Target(const MarketHeader& header, double* cells) : m_header(header), m_cells(cells) {}
 
   void put(std::uint64_t row, std::uint64_t col, double value) noexcept {
     m_cells[row * m_header.cols + col] = value;
@@ -192,7 +192,7 @@ class Target {
   }
 
  private:
-  const Header& m_header;
+  const MarketHeader& m_header;
   double* m_cells;
 };
 
@@ -205,9 +205,9 @@ std::uint64_t parseIndex(std::string_view token, std::string_view what, std::uin
   return *value - 1;
 }
 
-void readEntry(const Tokens& tokens, const Header& header, std::vector<bool>& seen, Target& target,
+void readEntry(const Tokens& tokens, const MarketHeader& header, std::vector<bool>& seen, Target& target,
                std::uint64_t line) {
-  const std::size_t wanted = header.field == Field::Pattern ? 2 : 3;
+  const std::size_t wanted = header.field == CellField::Pattern ? 2 : 3;
   if (tokens.count != wanted) throwCorruptLine(fmt::format("an entry has to have {} numbers", wanted), line);
   const std::uint64_t row = parseIndex(tokens.items[0], "row", header.rows, line);
   const std::uint64_t col = parseIndex(tokens.items[1], "column", header.cols, line);
@@ -220,7 +220,7 @@ void readEntry(const Tokens& tokens, const Header& header, std::vector<bool>& se
   if (seen[cell]) throwCorruptLine(fmt::format("({}, {}) stands there twice", row + 1, col + 1), line);
   seen[cell] = true;
   target.put(row, col,
-             header.field == Field::Pattern ? 1.0 : parseValue(tokens.items[2], header.field, line));
+             header.field == CellField::Pattern ? 1.0 : parseValue(tokens.items[2], header.field, line));
 }
 
 /// Where the next value of an array goes: down the stored part of each column.
@@ -228,18 +228,18 @@ struct ArrayPlace {
   std::uint64_t row = 0;
   std::uint64_t col = 0;
 
-  static std::uint64_t firstRow(const Header& header, std::uint64_t col) noexcept {
+  static std::uint64_t firstRow(const MarketHeader& header, std::uint64_t col) noexcept {
     if (header.symmetry == Symmetry::General) return 0;
     return header.symmetry == Symmetry::Symmetric ? col : col + 1;
   }
-  void advance(const Header& header) noexcept {
+  void advance(const MarketHeader& header) noexcept {
     if (++row < header.rows) return;
     ++col;
     row = firstRow(header, col);
   }
 };
 
-void readEntries(TextLines& lines, const Header& header, Target target) {
+void readEntries(TextLines& lines, const MarketHeader& header, Target target) {
   std::vector<bool> seen(header.coordinate ? static_cast<std::size_t>(header.rows * header.cols) : 0);
   ArrayPlace place;
   place.row = ArrayPlace::firstRow(header, 0);
@@ -266,7 +266,7 @@ void readEntries(TextLines& lines, const Header& header, Target target) {
 }
 
 /// Every entry takes a line of two bytes at least, in coordinate form of four; the last may lack its end.
-void requireEntries(Header& header, std::string_view rest, std::uint64_t line) {
+void requireEntries(MarketHeader& header, std::string_view rest, std::uint64_t line) {
   if (!header.coordinate) {
     header.entries = arrayEntries(header);
   } else if (header.entries > header.rows * header.cols) {
@@ -303,7 +303,7 @@ void writeCoordinates(const matrix::Matrix& matrix, base::ByteWriter& out) {
 
 matrix::Matrix readMatrixMarket(base::ByteSpan content, const ReadLimits& limits) {
   TextLines lines(textOf(content));
-  Header header = readHeader(lines);
+  MarketHeader header = readHeader(lines);
   requireShape(header.rows, header.cols, content.size(), limits);
   requireEntries(header, lines.rest(), lines.number());
   matrix::Matrix result = matrix::Matrix::zeros(header.rows, header.cols);
@@ -329,7 +329,7 @@ void writeMatrixMarket(const matrix::Matrix& matrix, base::ByteWriter& out) {
 std::uint64_t matrixMarketDecodedBytes(base::ByteSpan head) noexcept {
   try {
     TextLines lines(textOf(head));
-    const Header header = readHeader(lines);
+    const MarketHeader header = readHeader(lines);
     std::uint64_t bytes = 0;
     const bool overflow = __builtin_mul_overflow(header.rows, header.cols, &bytes) ||
                           __builtin_mul_overflow(bytes, sizeof(double), &bytes);

@@ -17,7 +17,7 @@
 namespace packscope::formats {
 namespace {
 
-constexpr std::string_view kMagic = "\x93NUMPY";
+constexpr std::string_view kNpyMagic = "\x93NUMPY";
 constexpr std::size_t kCellAlignment = 64;
 constexpr std::uint32_t kMostHeaderBytes = 65'536;
 
@@ -163,8 +163,8 @@ NpyHeader parseDict(DictText text) {
 }  // namespace
 
 NpyHeader readNpyHeader(base::ByteReader& in) {
-  const base::ByteSpan magic = in.take(kMagic.size(), "magic");
-  if (!std::ranges::equal(magic, std::as_bytes(std::span(kMagic))))
+  const base::ByteSpan magic = in.take(kNpyMagic.size(), "magic");
+  if (!std::ranges::equal(magic, std::as_bytes(std::span(kNpyMagic))))
     base::throwCorrupt("not a NumPy file: magic", 0);
   const auto major = in.bigEndian<std::uint8_t>("version");
   const auto minor = in.bigEndian<std::uint8_t>("version");
@@ -190,7 +190,7 @@ void writeNpyHeader(std::uint64_t rows, std::uint64_t cols, base::ByteWriter& ou
       (kBefore + text.size() + 1 + kCellAlignment - 1) / kCellAlignment * kCellAlignment;
   text.resize(padded - kBefore - 1, ' ');
   text += '\n';
-  out.text(kMagic);
+  out.text(kNpyMagic);
   out.bigEndian(std::uint8_t{1});
   out.bigEndian(std::uint8_t{0});
   out.littleEndian(static_cast<std::uint16_t>(text.size()));

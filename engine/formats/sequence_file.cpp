@@ -13,7 +13,7 @@
 namespace packscope::formats {
 namespace {
 
-constexpr std::string_view kMagic{"SEQ\x06", 4};
+constexpr std::string_view kSequenceMagic{"SEQ\x06", 4};
 constexpr std::uint64_t kSyncEvery = 102'400;  ///< Hadoop 3's interval.
 constexpr std::int32_t kSyncEscape = -1;
 constexpr std::uint8_t kMaxOneByteLength = 127;
@@ -46,7 +46,7 @@ void requireClass(base::ByteReader& in, std::string_view field, std::string_view
 }  // namespace
 
 SequenceWriter::SequenceWriter(base::ByteWriter& out, const SequenceClasses& classes) : m_out(out) {
-  out.text(kMagic);
+  out.text(kSequenceMagic);
   writeText(out, classes.key);
   writeText(out, classes.value);
   out.bigEndian(std::uint8_t{0});
@@ -72,8 +72,8 @@ void SequenceWriter::beginRecord(std::uint64_t keyBytes, std::uint64_t valueByte
 }
 
 SequenceReader::SequenceReader(base::ByteSpan file, const SequenceClasses& classes) : m_in(file) {
-  const base::ByteSpan magic = m_in.take(kMagic.size(), "magic");
-  if (std::memcmp(magic.data(), kMagic.data(), kMagic.size()) != 0)
+  const base::ByteSpan magic = m_in.take(kSequenceMagic.size(), "magic");
+  if (std::memcmp(magic.data(), kSequenceMagic.data(), kSequenceMagic.size()) != 0)
     base::throwCorrupt("magic is not that of a sequence file of version 6", 0);
   requireClass(m_in, "key class", classes.key);
   requireClass(m_in, "value class", classes.value);

@@ -10,7 +10,6 @@
 #include <string_view>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <sys/personality.h>
 #if defined(__x86_64__)
 #include <cpuid.h>

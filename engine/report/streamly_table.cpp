@@ -25,7 +25,7 @@
 namespace packscope::report {
 namespace {
 
-constexpr std::string_view kUndefined = "-";
+constexpr std::string_view kNoValue = "-";
 constexpr std::string_view kConstant = "constant:";
 
 /// A published table: which metric, in which unit.
@@ -162,10 +162,10 @@ std::string panelText(const Panel& panel, const std::vector<Cell>& cells, const 
   std::vector<TextRow> rows;
   for (const std::string& operation : operationsOf(cells)) {
     const std::optional<double> base = medianOf(cells, columns.front(), operation, panel);
-    TextRow row{oneLine(operation), base ? fmt::format("{:.2f}", *base) : std::string(kUndefined)};
+    TextRow row{oneLine(operation), base ? fmt::format("{:.2f}", *base) : std::string(kNoValue)};
     for (std::size_t k = 1; k < columns.size(); ++k) {
       const std::optional<double> value = medianOf(cells, columns[k], operation, panel);
-      row.push_back(base && value ? changeText(*base, *value, panel, rule) : std::string(kUndefined));
+      row.push_back(base && value ? changeText(*base, *value, panel, rule) : std::string(kNoValue));
     }
     rows.push_back(std::move(row));
   }

@@ -6,6 +6,7 @@
 #include "results/metric_text.h"
 
 #include <QFont>
+#include <QTextDocument>
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -24,10 +25,6 @@ struct Cell {
   std::uint64_t denseBytes() const { return 8 * inspection.plan.rows * group.columns.size(); }
 };
 
-QString bytesText(std::uint64_t bytes) {
-  return results::valueText(bench::Unit::Bytes, static_cast<double>(bytes));
-}
-
 QString typeTitle(compress::GroupKind kind) {
   return results::fromUtf8(compress::groupType(kind).title);
 }
@@ -38,7 +35,7 @@ QString comparedText(const Cell& cell) {
   std::ranges::stable_sort(estimates, {}, &compress::TypeEstimate::bytes);
   QStringList parts;
   for (const compress::TypeEstimate& estimate : estimates) {
-    parts << typeTitle(estimate.kind) + QLatin1Char(' ') + bytesText(estimate.bytes);
+    parts << typeTitle(estimate.kind) + QLatin1Char(' ') + results::bytesText(estimate.bytes);
   }
   return parts.isEmpty() ? results::fromUtf8(cell.group.reason) : parts.join(QStringLiteral("  ·  "));
 }
@@ -81,18 +78,18 @@ const Column kColumns[]{
            [](const Cell& c) { return numberKey(c.group.codeBits); }},
     Column{true, [] { return PlanModel::tr("Estimated"); },
            [] { return PlanModel::tr("Bytes that the planner expected, by the size model of the layout."); },
-           [](const Cell& c) { return bytesText(c.group.estimatedBytes); },
+           [](const Cell& c) { return results::bytesText(c.group.estimatedBytes); },
            [](const Cell& c) { return numberKey(c.group.estimatedBytes); }},
     Column{true, [] { return PlanModel::tr("True"); },
            [] {
              return PlanModel::tr(
                  "Bytes of the group as built, by the same model; the bar is its share of the dense cells.");
            },
-           [](const Cell& c) { return bytesText(c.group.trueBytes); },
+           [](const Cell& c) { return results::bytesText(c.group.trueBytes); },
            [](const Cell& c) { return numberKey(c.group.trueBytes); }},
     Column{true, [] { return PlanModel::tr("Dense"); },
            [] { return PlanModel::tr("8 bytes for each cell of the group."); },
-           [](const Cell& c) { return bytesText(c.denseBytes()); },
+           [](const Cell& c) { return results::bytesText(c.denseBytes()); },
            [](const Cell& c) { return numberKey(c.denseBytes()); }},
     Column{false, [] { return PlanModel::tr("Compared types"); },
            [] { return PlanModel::tr("What each type that fits would take, the smallest first."); },

@@ -52,17 +52,13 @@ class ShareDelegate : public QStyledItemDelegate {
   }
 };
 
-QString bytesText(std::uint64_t bytes) {
-  return results::valueText(bench::Unit::Bytes, static_cast<double>(bytes));
-}
-
 /// "261.7 kB (3.27 %)".
 QString sizeText(std::uint64_t bytes, std::uint64_t dense) {
   if (dense == 0) {
-    return bytesText(bytes);
+    return results::bytesText(bytes);
   }
   const double percent = 100 * static_cast<double>(bytes) / static_cast<double>(dense);
-  return bytesText(bytes) + QStringLiteral(" (%1 %)").arg(results::numberText(percent, 3));
+  return results::bytesText(bytes) + QStringLiteral(" (%1 %)").arg(results::numberText(percent, 3));
 }
 
 QLabel* plainLabel() {
@@ -260,9 +256,10 @@ void PlanPanel::retranslate() {
       groups << results::countText(count) + QLatin1Char(' ') +
                     results::fromUtf8(compress::groupType(kind).title);
     }
-    const QString cells = tr("%1 × %2 values, %3, as groups: %4")
-                              .arg(results::countText(plan.rows), results::countText(plan.cols),
-                                   bytesText(m_inspection->denseBytes), groups.join(QStringLiteral(", ")));
+    const QString cells =
+        tr("%1 × %2 values, %3, as groups: %4")
+            .arg(results::countText(plan.rows), results::countText(plan.cols),
+                 results::bytesText(m_inspection->denseBytes), groups.join(QStringLiteral(", ")));
     // What was generated is named by its parameters, which the setup shows.
     const bool fromPath = m_shown.size() > 1 && !m_shown.at(1).startsWith(QLatin1String("--"));
     m_headline->setText(fromPath ? results::fromUtf8(m_inspection->source) + QLatin1Char('\n') + cells

@@ -127,6 +127,10 @@ QString valueText(bench::Unit unit, std::optional<double> value) {
   return withUnit(scaledText(unit, scale, *value), scale.symbol);
 }
 
+QString bytesText(std::uint64_t bytes) {
+  return valueText(bench::Unit::Bytes, static_cast<double>(bytes));
+}
+
 QString intervalText(bench::Unit unit, std::optional<double> median, std::optional<double> low,
                      std::optional<double> high) {
   const QString text = valueText(unit, median);

@@ -7,6 +7,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <cstdint>
 #include <optional>
 
 namespace packscope::results {
@@ -40,6 +41,7 @@ QString countText(std::uint64_t value);
 /// "3.142 ms", "8.000 MB", "2.581 GB/s", "1.600 ×", "12": four significant digits with the unit; "-" when
 /// there is no value or it is not finite.
 QString valueText(bench::Unit unit, std::optional<double> value);
+QString bytesText(std::uint64_t bytes);
 /// "3.142 ms [3.118 .. 3.170]": median and its 95 % interval in the median's unit; without the brackets when
 /// the interval is not defined.
 QString intervalText(bench::Unit unit, std::optional<double> median, std::optional<double> low,

@@ -10,7 +10,7 @@ namespace packscope::run {
 namespace {
 
 constexpr int kBudgetMilliseconds = 300;
-constexpr int kNewsMilliseconds = 50;
+constexpr int kLiveNewsMilliseconds = 50;
 constexpr std::uint64_t kWarmup = 1;
 
 /// Ended by the budget is as good as done: the samples are whole.
@@ -49,7 +49,7 @@ LiveTuner::LiveTuner(QObject* parent, RunFunction run)
     : QObject(parent),
       m_worker(run ? nullptr : std::make_shared<bench::KeptWorker>()),
       m_controller(nullptr, run ? std::move(run) : inWorker(m_worker)) {
-  m_controller.setNewsInterval(kNewsMilliseconds);
+  m_controller.setNewsInterval(kLiveNewsMilliseconds);
   m_budget.setSingleShot(true);
   m_budget.setInterval(kBudgetMilliseconds);
   connect(&m_budget, &QTimer::timeout, &m_controller, &RunController::cancel);

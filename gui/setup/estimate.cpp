@@ -87,10 +87,8 @@ Estimate estimateRun(const bench::BenchmarkConfig& config, std::uint64_t availab
     estimate.seconds += kCaseSeconds + samples * speeds.sampleSeconds(planned);
   }
   if (estimate.tooLarge == estimate.cases) {
-    estimate.problem =
-        EstimateText::tr("Needs about %1 of memory; %2 are available.")
-            .arg(results::valueText(bench::Unit::Bytes, static_cast<double>(estimate.peakBytes)),
-                 results::valueText(bench::Unit::Bytes, static_cast<double>(availableBytes)));
+    estimate.problem = EstimateText::tr("Needs about %1 of memory; %2 are available.")
+                           .arg(results::bytesText(estimate.peakBytes), results::bytesText(availableBytes));
   }
   return estimate;
 }
@@ -99,17 +97,14 @@ QString estimateText(const Estimate& estimate) {
   if (!estimate.problem.isEmpty()) {
     return estimate.problem;
   }
-  const auto bytes = [](std::uint64_t value) {
-    return results::valueText(bench::Unit::Bytes, static_cast<double>(value));
-  };
   QStringList parts{EstimateText::tr("%n case(s)", nullptr, static_cast<int>(estimate.cases)),
                     EstimateText::tr("about %1").arg(results::durationText(estimate.seconds)),
-                    EstimateText::tr("%1 of memory").arg(bytes(estimate.peakBytes))};
+                    EstimateText::tr("%1 of memory").arg(results::bytesText(estimate.peakBytes))};
   QString text = parts.join(QStringLiteral(", "));
   if (estimate.tooLarge > 0) {
     text += QStringLiteral(". ") + EstimateText::tr("%n case(s) will fail: not enough memory (%1 available)",
                                                     nullptr, static_cast<int>(estimate.tooLarge))
-                                       .arg(bytes(estimate.availableBytes));
+                                       .arg(results::bytesText(estimate.availableBytes));
   }
   return text;
 }

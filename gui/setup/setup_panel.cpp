@@ -296,9 +296,7 @@ void SetupPanel::updateEstimate() {
   }
   m_estimateText->setPalette(colours);
   m_dataNote->setVisible(m_estimate.dataBytes > 0);
-  m_dataNote->setText(
-      tr("Matrix of %1")
-          .arg(results::valueText(bench::Unit::Bytes, static_cast<double>(m_estimate.dataBytes))));
+  m_dataNote->setText(tr("Matrix of %1").arg(results::bytesText(m_estimate.dataBytes)));
   Q_EMIT estimateChanged();
 }
 

@@ -2,6 +2,7 @@
 #include "compress/column_sample.h"
 
 #include "base/random.h"
+#include "engine/compress/test_matrices.h"
 
 #include <algorithm>
 #include <bit>
@@ -16,14 +17,6 @@
 
 namespace packscope::compress {
 namespace {
-
-matrix::Matrix matrixOf(std::uint64_t rows, std::uint64_t cols, auto&& cell) {
-  matrix::Matrix m(rows, cols);
-  for (std::uint64_t r = 0; r < rows; ++r) {
-    for (std::uint64_t c = 0; c < cols; ++c) m.mutableData()[r * cols + c] = cell(r, c);
-  }
-  return m;
-}
 
 std::vector<std::uint64_t> allRows(std::uint64_t rows) {
   std::vector<std::uint64_t> list(rows);
@@ -82,7 +75,7 @@ TEST(GatherRows, CopiesTheRowsAndCountsTheCellsOfAll) {
   const base::ThreadBudget four(4);
   for (const std::uint64_t cols : {1U, 3U, 5'000U}) {
     const std::uint64_t rows = 40'000 / cols;
-    const matrix::Matrix m = matrixOf(rows, cols, [](std::uint64_t r, std::uint64_t c) {
+    const matrix::Matrix m = makeMatrix(rows, cols, [](std::uint64_t r, std::uint64_t c) {
       return base::unitAt(c, r) < 0.5 ? 0.0 : r % 3 == 0 ? -0.0 : static_cast<double>(r * 7 + c);
     });
     std::uint64_t stored = 0;
@@ -105,7 +98,7 @@ TEST(SampleColumns, NumbersValuesByTheirBits) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double otherNan = std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) + 1);
   const std::vector<double> cells{1.0, -0.0, nan, otherNan, 1.0, 0.0, nan, 5e-324, -0.0};
-  const matrix::Matrix m = matrixOf(9, 1, [&](std::uint64_t r, std::uint64_t) { return cells[r]; });
+  const matrix::Matrix m = makeMatrix(9, 1, [&](std::uint64_t r, std::uint64_t) { return cells[r]; });
   const auto rows = allRows(9);
   const SampledColumns column = columnsOf(m, rows, SampleSource::Dense, base::ThreadBudget(1)).front();
   EXPECT_EQ(column.form, SampleForm::Dense);
@@ -154,7 +147,7 @@ TEST(SampleColumns, CoverEveryKindOfValueAndShape) {
   };
   for (const std::uint64_t rows : {1U, 2U, 63U, 64U, 65U, 1'000U}) {
     for (const std::uint64_t cols : {1U, 5U, 31U, 32U, 33U, 70U}) {
-      const matrix::Matrix m = matrixOf(rows, cols, cell);
+      const matrix::Matrix m = makeMatrix(rows, cols, cell);
       const auto chosen = chooseRows(rows, (rows + 1) / 2, 3);
       const auto columns = columnsOf(m, chosen, SampleSource::Dense, threads);
       for (std::uint64_t c = 0; c < cols; ++c) {
@@ -166,7 +159,7 @@ TEST(SampleColumns, CoverEveryKindOfValueAndShape) {
 }
 
 TEST(SampleColumns, AreTheSameForEveryNumberOfThreads) {
-  const matrix::Matrix m = matrixOf(
+  const matrix::Matrix m = makeMatrix(
       500, 90, [](std::uint64_t r, std::uint64_t c) { return double(base::randomAt(c, r) % (c + 1)); });
   const auto rows = chooseRows(500, 300, 1);
   const auto one = columnsOf(m, rows, SampleSource::Dense, base::ThreadBudget(1));
@@ -180,8 +173,8 @@ TEST(SampleColumns, AreTheSameForEveryNumberOfThreads) {
 }
 
 SampledColumns columnWithZeros(std::uint64_t rows, std::uint64_t zeros, SampleSource source) {
-  const matrix::Matrix m =
-      matrixOf(rows, 1, [&](std::uint64_t r, std::uint64_t) { return r < zeros ? 0.0 : double(1 + r % 2); });
+  const matrix::Matrix m = makeMatrix(
+      rows, 1, [&](std::uint64_t r, std::uint64_t) { return r < zeros ? 0.0 : double(1 + r % 2); });
   return columnsOf(m, allRows(rows), source, base::ThreadBudget(1)).front();
 }
 
@@ -220,7 +213,7 @@ TEST(SampleFacts, LeaveTheZeroTupleOutWhenSparse) {
 
 /// Two columns with so many different values and so many zeros.
 matrix::Matrix twoColumns(std::uint64_t rows, std::uint64_t left, std::uint64_t right, double zeros) {
-  return matrixOf(rows, 2, [=](std::uint64_t r, std::uint64_t c) {
+  return makeMatrix(rows, 2, [=](std::uint64_t r, std::uint64_t c) {
     if (base::unitAt(99 + c, r) < zeros) return 0.0;
     return static_cast<double>(1 + base::randomAt(c, r) % (c == 0 ? left : right));
   });
@@ -273,7 +266,7 @@ TEST(SampleJoin, CountsTuplesLikeAMapOfTheValues) {
 
 TEST(SampleJoin, OfTwoSparseTurnsDenseByTheRulesOfSystemDs) {
   const auto joinedForm = [](std::uint64_t leftStored, std::uint64_t rightStored, std::uint64_t both) {
-    const matrix::Matrix m = matrixOf(100, 2, [&](std::uint64_t r, std::uint64_t c) {
+    const matrix::Matrix m = makeMatrix(100, 2, [&](std::uint64_t r, std::uint64_t c) {
       const std::uint64_t first = c == 0 ? 0 : leftStored - both;
       return r >= first && r < first + (c == 0 ? leftStored : rightStored) ? 1.0 : 0.0;
     });

@@ -5,6 +5,7 @@
 #include "compress/column_sample.h"
 #include "compress/compressor.h"
 #include "compress/jvm_size.h"
+#include "engine/compress/test_matrices.h"
 #include "matrix/generator.h"
 #include "matrix/matrix.h"
 
@@ -44,18 +45,10 @@ TEST(SystemDsCompressor, BuildsThePlannedGroupsOfThePublishedMatrices) {
   }
 }
 
-matrix::Matrix matrixOf(std::uint64_t rows, std::uint64_t cols, auto&& cell) {
-  matrix::Matrix m(rows, cols);
-  for (std::uint64_t r = 0; r < rows; ++r) {
-    for (std::uint64_t c = 0; c < cols; ++c) m.mutableData()[r * cols + c] = cell(r, c);
-  }
-  return m;
-}
-
 TEST(SystemDsCompressor, StoresRandomDoublesPlain) {
   const base::ThreadBudget threads(1);
   const matrix::Matrix m =
-      matrixOf(5'000, 6, [](std::uint64_t r, std::uint64_t c) { return base::unitAt(c, r); });
+      makeMatrix(5'000, 6, [](std::uint64_t r, std::uint64_t c) { return base::unitAt(c, r); });
   CompressedMatrix compressed;
   CompressionPlan plan;
   compressSystemDs(m, threads, compressed, &plan);
@@ -70,7 +63,7 @@ TEST(SystemDsCompressor, GivesUpWhenTheBuiltGroupsAreLarger) {
   constexpr std::uint64_t kRows = 20'000;
   const std::vector<std::uint64_t> sampled = chooseRows(kRows, sampleSize(kRows, 1.0), 42);
   matrix::Matrix m =
-      matrixOf(kRows, 1, [](std::uint64_t r, std::uint64_t) { return static_cast<double>(r + 10); });
+      makeMatrix(kRows, 1, [](std::uint64_t r, std::uint64_t) { return static_cast<double>(r + 10); });
   for (const std::uint64_t row : sampled) m.mutableData()[row] = 1.0;
   EXPECT_TRUE(planSystemDs(m, threads).compressible);
   CompressedMatrix compressed;
@@ -100,7 +93,7 @@ TEST(JvmGroupBytes, OfBuiltGroupsFollowTheClasses) {
   const base::ThreadBudget threads(1);
   // One row in 400 is not the default, and there are one or two other values.
   const auto built = [&](double usual, std::uint64_t others) {
-    const matrix::Matrix m = matrixOf(4'000, 1, [=](std::uint64_t r, std::uint64_t) {
+    const matrix::Matrix m = makeMatrix(4'000, 1, [=](std::uint64_t r, std::uint64_t) {
       return r % 400 == 7 ? static_cast<double>(10 + r / 400 % others) : usual;
     });
     CompressedMatrix compressed;

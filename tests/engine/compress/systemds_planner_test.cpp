@@ -3,6 +3,7 @@
 
 #include "base/random.h"
 #include "compress/jvm_size.h"
+#include "engine/compress/test_matrices.h"
 #include "matrix/generator.h"
 
 #include <bit>
@@ -25,14 +26,6 @@ matrix::Matrix generated(std::uint64_t rows, std::uint64_t cols, double sparsity
   return matrix::generate({rows, cols, sparsity, uniques, 42}, oneThread());
 }
 
-matrix::Matrix matrixOf(std::uint64_t rows, std::uint64_t cols, auto&& cell) {
-  matrix::Matrix m(rows, cols);
-  for (std::uint64_t r = 0; r < rows; ++r) {
-    for (std::uint64_t c = 0; c < cols; ++c) m.mutableData()[r * cols + c] = cell(r, c);
-  }
-  return m;
-}
-
 CompressionPlan planOf(const matrix::Matrix& m, const SystemDsPlannerOptions& options = {}) {
   CompressionPlan plan = planSystemDs(m, oneThread(), options);
   EXPECT_NO_THROW(checkPlan(plan));
@@ -41,7 +34,7 @@ CompressionPlan planOf(const matrix::Matrix& m, const SystemDsPlannerOptions& op
 }
 
 /// The table of published plans: groups, columns of each, distinct tuples, bits and bytes of all groups.
-struct Published {
+struct PublishedPlan {
   std::uint64_t uniques;
   std::size_t groups;
   std::uint32_t columns;
@@ -53,7 +46,7 @@ struct Published {
 };
 
 TEST(SystemDsPlanner, PlansThePublishedMatricesLikeSystemDs) {
-  const std::vector<Published> table{
+  const std::vector<PublishedPlan> table{
       {1, 1, 100, GroupKind::Const, 1, 0, 896, 0},
       {2, 100, 1, GroupKind::Ddc, 2, 1, 79'600, 5},
       {4, 25, 4, GroupKind::Ddc, 256, 8, 458'800, 80},
@@ -63,7 +56,7 @@ TEST(SystemDsPlanner, PlansThePublishedMatricesLikeSystemDs) {
       {128, 100, 1, GroupKind::Ddc, 128, 8, 1'118'400, 5},
       {256, 100, 1, GroupKind::Ddc, 256, 8, 1'220'800, 5},
   };
-  for (const Published& row : table) {
+  for (const PublishedPlan& row : table) {
     SCOPED_TRACE(row.uniques);
     const CompressionPlan plan = planOf(generated(10'000, 100, 1.0, row.uniques));
     EXPECT_TRUE(plan.compressible);
@@ -125,7 +118,7 @@ TEST(SystemDsPlanner, ChoosesTheKindsThatSystemDsWasSeenToChoose) {
   const CompressionPlan sparse = planOf(generated(3'000, 20, 0.001, 3), {Cocoding::Greedy, 42, true});
   ASSERT_EQ(sparse.groups.size(), 1U);
   EXPECT_EQ(first(sparse).kind, GroupKind::SdcZeros);
-  const matrix::Matrix fives = matrixOf(5'000, 10, [](std::uint64_t r, std::uint64_t c) {
+  const matrix::Matrix fives = makeMatrix(5'000, 10, [](std::uint64_t r, std::uint64_t c) {
     return base::unitAt(c, r) < 0.05 ? static_cast<double>(1 + base::randomAt(100 + c, r) % 4) : 5.0;
   });
   EXPECT_EQ(first(planOf(fives)).kind, GroupKind::Sdc);
@@ -135,7 +128,7 @@ TEST(SystemDsPlanner, ChoosesTheKindsThatSystemDsWasSeenToChoose) {
 
 /// One column of 4,000 rows, all looked at, with so many values.
 CompressionPlan oneColumn(std::uint64_t distinct) {
-  return planOf(matrixOf(
+  return planOf(makeMatrix(
       4'000, 1, [=](std::uint64_t r, std::uint64_t) { return static_cast<double>(1 + r % distinct); }));
 }
 
@@ -156,7 +149,7 @@ TEST(SystemDsPlanner, GivesUpBeforeCocodingWhenTheColumnsAreTooLarge) {
 
 TEST(SystemDsPlanner, GivesUpAfterCocodingWhenTheGroupsAreLarger) {
   const auto random = [](std::uint64_t r, std::uint64_t c) { return base::unitAt(c, r); };
-  const CompressionPlan plain = planOf(matrixOf(10'000, 100, random));
+  const CompressionPlan plain = planOf(makeMatrix(10'000, 100, random));
   EXPECT_FALSE(plain.compressible);
   ASSERT_EQ(plain.groups.size(), 1U);
   EXPECT_EQ(plain.groups.front().columns.size(), 100U);
@@ -165,7 +158,7 @@ TEST(SystemDsPlanner, GivesUpAfterCocodingWhenTheGroupsAreLarger) {
             "8000152");
   // One constant column pays for the group of the 99 others.
   const CompressionPlan kept = planOf(
-      matrixOf(10'000, 100, [&](std::uint64_t r, std::uint64_t c) { return c == 7 ? 1.5 : random(r, c); }));
+      makeMatrix(10'000, 100, [&](std::uint64_t r, std::uint64_t c) { return c == 7 ? 1.5 : random(r, c); }));
   EXPECT_TRUE(kept.compressible);
   ASSERT_EQ(kept.groups.size(), 2U);
   EXPECT_EQ(kept.groups[0].kind, GroupKind::Uncompressed);
@@ -175,7 +168,7 @@ TEST(SystemDsPlanner, GivesUpAfterCocodingWhenTheGroupsAreLarger) {
 }
 
 TEST(SystemDsPlanner, StoresRowsThatAllDifferPlain) {
-  const CompressionPlan plan = planOf(matrixOf(
+  const CompressionPlan plan = planOf(makeMatrix(
       5'000, 3, [](std::uint64_t r, std::uint64_t c) { return static_cast<double>(3 * r + c + 1); }));
   EXPECT_FALSE(plan.compressible);
   EXPECT_THAT(plan.note, HasSubstr("not compressible, stored plain"));
@@ -197,7 +190,8 @@ TEST(SystemDsPlanner, PlansEmptyShapes) {
 }
 
 TEST(SystemDsPlanner, NeverTakesNegativeZeroForNothing) {
-  const CompressionPlan plan = planOf(matrixOf(1'000, 3, [](std::uint64_t, std::uint64_t) { return -0.0; }));
+  const CompressionPlan plan =
+      planOf(makeMatrix(1'000, 3, [](std::uint64_t, std::uint64_t) { return -0.0; }));
   ASSERT_EQ(plan.groups.size(), 1U);
   EXPECT_EQ(plan.groups.front().kind, GroupKind::Const);
 }
@@ -220,7 +214,7 @@ TEST(SystemDsPlanner, CoversEachColumnOnceInEveryShape) {
 
 TEST(SystemDsPlanner, PlansMixedColumnsByTheirKind) {
   // Constant, random, two families of correlated columns.
-  const matrix::Matrix m = matrixOf(3'000, 12, [](std::uint64_t r, std::uint64_t c) {
+  const matrix::Matrix m = makeMatrix(3'000, 12, [](std::uint64_t r, std::uint64_t c) {
     switch (c % 4) {
       case 0:
         return 3.0;

@@ -13,14 +13,14 @@
 namespace packscope::formats {
 namespace {
 
-matrix::Matrix read(std::string_view text) {
+matrix::Matrix readMarket(std::string_view text) {
   return readMatrixMarket(std::as_bytes(std::span(text.data(), text.size())), ReadLimits{});
 }
 
-void expectCells(const std::string& text, std::uint64_t rows, std::uint64_t cols,
-                 const std::vector<double>& cells) {
+void expectMarketCells(const std::string& text, std::uint64_t rows, std::uint64_t cols,
+                       const std::vector<double>& cells) {
   try {
-    const matrix::Matrix found = read(text);
+    const matrix::Matrix found = readMarket(text);
     ASSERT_EQ(found.rows(), rows) << text;
     ASSERT_EQ(found.cols(), cols) << text;
     EXPECT_EQ(std::vector<double>(found.values().begin(), found.values().end()), cells) << text;
@@ -33,24 +33,27 @@ const std::string kCoordinate = "%%MatrixMarket matrix coordinate real general\n
 const std::string kArray = "%%MatrixMarket matrix array real general\n";
 
 TEST(MatrixMarket, ReadsCoordinatesAndArrays) {
-  expectCells(kCoordinate + "2 3 2\n1 3 1.5\n2 1 -2\n", 2, 3, {0, 0, 1.5, -2, 0, 0});
-  expectCells(kCoordinate + "2 3 0\n", 2, 3, {0, 0, 0, 0, 0, 0});
-  expectCells(kArray + "2 3\n1\n2\n3\n4\n5\n6\n", 2, 3, {1, 3, 5, 2, 4, 6});
-  expectCells(kArray + "0 3\n", 0, 3, {});
-  expectCells(kCoordinate + "3 0 0\n", 3, 0, {});
-  expectCells("%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 1\n2 1\n", 2, 2, {1, 0, 1, 0});
-  expectCells("%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 -7\n", 1, 1, {-7});
+  expectMarketCells(kCoordinate + "2 3 2\n1 3 1.5\n2 1 -2\n", 2, 3, {0, 0, 1.5, -2, 0, 0});
+  expectMarketCells(kCoordinate + "2 3 0\n", 2, 3, {0, 0, 0, 0, 0, 0});
+  expectMarketCells(kArray + "2 3\n1\n2\n3\n4\n5\n6\n", 2, 3, {1, 3, 5, 2, 4, 6});
+  expectMarketCells(kArray + "0 3\n", 0, 3, {});
+  expectMarketCells(kCoordinate + "3 0 0\n", 3, 0, {});
+  expectMarketCells("%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 1\n2 1\n", 2, 2,
+                    {1, 0, 1, 0});
+  expectMarketCells("%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 -7\n", 1, 1, {-7});
 }
 
 TEST(MatrixMarket, ExpandsSymmetry) {
-  expectCells("%%MatrixMarket matrix coordinate real symmetric\n2 2 2\n1 1 5\n2 1 3\n", 2, 2, {5, 3, 3, 0});
-  expectCells("%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 1\n2 1 3\n", 2, 2, {0, -3, 3, 0});
-  expectCells("%%MatrixMarket matrix coordinate pattern symmetric\n2 2 1\n2 1\n", 2, 2, {0, 1, 1, 0});
-  expectCells("%%MatrixMarket matrix array real symmetric\n3 3\n1\n2\n3\n4\n5\n6\n", 3, 3,
-              {1, 2, 3, 2, 4, 5, 3, 5, 6});
-  expectCells("%%MatrixMarket matrix array integer skew-symmetric\n3 3\n1\n2\n3\n", 3, 3,
-              {0, -1, -2, 1, 0, -3, 2, 3, 0});
-  expectCells("%%MatrixMarket matrix array real skew-symmetric\n1 1\n", 1, 1, {0});
+  expectMarketCells("%%MatrixMarket matrix coordinate real symmetric\n2 2 2\n1 1 5\n2 1 3\n", 2, 2,
+                    {5, 3, 3, 0});
+  expectMarketCells("%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 1\n2 1 3\n", 2, 2,
+                    {0, -3, 3, 0});
+  expectMarketCells("%%MatrixMarket matrix coordinate pattern symmetric\n2 2 1\n2 1\n", 2, 2, {0, 1, 1, 0});
+  expectMarketCells("%%MatrixMarket matrix array real symmetric\n3 3\n1\n2\n3\n4\n5\n6\n", 3, 3,
+                    {1, 2, 3, 2, 4, 5, 3, 5, 6});
+  expectMarketCells("%%MatrixMarket matrix array integer skew-symmetric\n3 3\n1\n2\n3\n", 3, 3,
+                    {0, -1, -2, 1, 0, -3, 2, 3, 0});
+  expectMarketCells("%%MatrixMarket matrix array real skew-symmetric\n1 1\n", 1, 1, {0});
 }
 
 TEST(MatrixMarket, ReadsEveryLineEndAndFreeFormat) {
@@ -58,12 +61,12 @@ TEST(MatrixMarket, ReadsEveryLineEndAndFreeFormat) {
   for (const std::string& banner : {std::string("%%MatrixMarket matrix coordinate real general\n"),
                                     std::string("%%MatrixMarket MATRIX Coordinate Real General\n"),
                                     std::string("%%matrixmarket  matrix\tcoordinate real general \n")}) {
-    expectCells(banner + body, 2, 2, {0, 0, 0, 10});
-    expectCells("\xef\xbb\xbf" + banner + body, 2, 2, {0, 0, 0, 10});
+    expectMarketCells(banner + body, 2, 2, {0, 0, 0, 10});
+    expectMarketCells("\xef\xbb\xbf" + banner + body, 2, 2, {0, 0, 0, 10});
     std::string crlf;
     for (const char c : banner + body) crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
-    expectCells(crlf, 2, 2, {0, 0, 0, 10});
-    expectCells(crlf.substr(0, crlf.find("1e1") + 3), 2, 2, {0, 0, 0, 10});
+    expectMarketCells(crlf, 2, 2, {0, 0, 0, 10});
+    expectMarketCells(crlf.substr(0, crlf.find("1e1") + 3), 2, 2, {0, 0, 0, 10});
   }
 }
 
@@ -71,10 +74,10 @@ TEST(MatrixMarket, KeepsIntegersExactly) {
   const auto one = [](const std::string& value) {
     return "%%MatrixMarket matrix array integer general\n1 1\n" + value + "\n";
   };
-  expectCells(one("2147483648"), 1, 1, {2147483648.0});
-  expectCells(one("9007199254740992"), 1, 1, {0x1p53});
-  expectCells(one("-9223372036854775808"), 1, 1, {-0x1p63});
-  expectCells(one("+3"), 1, 1, {3});
+  expectMarketCells(one("2147483648"), 1, 1, {2147483648.0});
+  expectMarketCells(one("9007199254740992"), 1, 1, {0x1p53});
+  expectMarketCells(one("-9223372036854775808"), 1, 1, {-0x1p63});
+  expectMarketCells(one("+3"), 1, 1, {3});
   for (const auto& [value, message] :
        {std::pair{"9007199254740993", "'9007199254740993' is not exactly a double, line 3"},
         std::pair{"9223372036854775807", "'9223372036854775807' is not exactly a double, line 3"},
@@ -82,27 +85,27 @@ TEST(MatrixMarket, KeepsIntegersExactly) {
         std::pair{"18446744073709551616", "'18446744073709551616' does not fit 64 bits, line 3"},
         std::pair{"1.5", "'1.5' is not an integer, line 3"},
         std::pair{"+-1", "'+-1' is not an integer, line 3"}}) {
-    EXPECT_EQ(test::messageOf([&, text = value] { read(one(text)); }), message);
+    EXPECT_EQ(test::messageOf([&, text = value] { readMarket(one(text)); }), message);
   }
 }
 
 TEST(MatrixMarket, FollowsOneRuleForValuesOutsideTheRange) {
   const auto one = [](const std::string& value) { return kArray + "1 1\n" + value + "\n"; };
-  expectCells(one("1e308"), 1, 1, {1e308});
-  expectCells(one("4.9e-324"), 1, 1, {4.9e-324});
+  expectMarketCells(one("1e308"), 1, 1, {1e308});
+  expectMarketCells(one("4.9e-324"), 1, 1, {4.9e-324});
   for (const char* value : {"1e309", "-1e309", "1e-400", "1e9999"}) {
-    EXPECT_EQ(test::messageOf([&] { read(one(value)); }),
+    EXPECT_EQ(test::messageOf([&] { readMarket(one(value)); }),
               "'" + std::string(value) + "' is outside the range of a double, line 3");
   }
-  EXPECT_TRUE(std::isnan(read(one("nan")).data()[0]));
+  EXPECT_TRUE(std::isnan(readMarket(one("nan")).data()[0]));
 }
 
 TEST(MatrixMarket, RefusesMalformedFilesByLine) {
-  struct Bad {
+  struct BadMarket {
     std::string text;
     const char* message;
   };
-  const std::vector<Bad> cases{
+  const std::vector<BadMarket> cases{
       {"", "the file is empty, line 1"},
       {"\n" + kCoordinate, "has to start with %%MatrixMarket, line 1"},
       {"%MatrixMarket matrix coordinate real general\n1 1 0\n", "has to start with %%MatrixMarket, line 1"},
@@ -164,8 +167,8 @@ TEST(MatrixMarket, RefusesMalformedFilesByLine) {
       {"%%MatrixMarket matrix array real general\r1 1\r5\r", "a lone CR does not end a line"},
       {kCoordinate + "2 2 1\n1 1 1\r", "a lone CR does not end a line; lines end in LF or CRLF, line 3"},
   };
-  for (const Bad& bad : cases) {
-    const std::string message = test::messageOf([&] { read(bad.text); });
+  for (const BadMarket& bad : cases) {
+    const std::string message = test::messageOf([&] { readMarket(bad.text); });
     EXPECT_NE(message.find(bad.message), std::string::npos) << bad.text << ": " << message;
   }
 }

@@ -13,11 +13,11 @@
 namespace packscope::formats {
 namespace {
 
-matrix::Matrix read(std::string_view content, const ReadLimits& limits = {}) {
+matrix::Matrix readNpy(std::string_view content, const ReadLimits& limits = {}) {
   return readNpy(std::as_bytes(std::span(content.data(), content.size())), limits);
 }
 
-std::string written(const matrix::Matrix& matrix) {
+std::string writtenNpy(const matrix::Matrix& matrix) {
   std::string text;
   base::StringSink sink(text);
   std::vector<std::byte> buffer(512);
@@ -55,15 +55,15 @@ TEST(Npy, WritesWhatNumPyWrites) {
   expected += test::fromHex(
       "000000000000f03f 0000000000000040 0000000000000840 0000000000001040 0000000000001440 "
       "0000000000001840");
-  EXPECT_EQ(written(matrix), expected);
-  EXPECT_TRUE(matrix::sameBits(read(expected), matrix));
+  EXPECT_EQ(writtenNpy(matrix), expected);
+  EXPECT_TRUE(matrix::sameBits(readNpy(expected), matrix));
 }
 
 TEST(Npy, StartsItsCellsAtAMultipleOf64) {
   for (const std::uint64_t rows : {0ULL, 1ULL, 99'999ULL, 1'000'000'000ULL}) {
-    const std::string file = written(matrix::Matrix(rows, 0));
+    const std::string file = writtenNpy(matrix::Matrix(rows, 0));
     EXPECT_EQ(file.size() % 64, 0U);
-    EXPECT_EQ(read(file).rows(), rows);
+    EXPECT_EQ(readNpy(file).rows(), rows);
   }
 }
 
@@ -74,13 +74,13 @@ TEST(Npy, ReadsBothOrdersAndBothByteOrders) {
       test::fromHex("3ff0000000000000 4000000000000000 4008000000000000 4010000000000000");
   for (const auto& [descr, cells] :
        {std::pair{"<f8", little}, std::pair{">f8", big}, std::pair{"=f8", little}}) {
-    EXPECT_EQ(cellsOf(read(fileOf(dictOf(descr, "False", "(2, 2)"), cells))),
+    EXPECT_EQ(cellsOf(readNpy(fileOf(dictOf(descr, "False", "(2, 2)"), cells))),
               (std::vector<double>{1, 2, 3, 4}));
-    EXPECT_EQ(cellsOf(read(fileOf(dictOf(descr, "True", "(2, 2)"), cells))),
+    EXPECT_EQ(cellsOf(readNpy(fileOf(dictOf(descr, "True", "(2, 2)"), cells))),
               (std::vector<double>{1, 3, 2, 4}));
-    EXPECT_EQ(cellsOf(read(fileOf(dictOf(descr, "True", "(1, 4)"), cells))),
+    EXPECT_EQ(cellsOf(readNpy(fileOf(dictOf(descr, "True", "(1, 4)"), cells))),
               (std::vector<double>{1, 2, 3, 4}));
-    const matrix::Matrix vector = read(fileOf(dictOf(descr, "False", "(4,)"), cells));
+    const matrix::Matrix vector = readNpy(fileOf(dictOf(descr, "False", "(4,)"), cells));
     EXPECT_EQ(vector.rows(), 4U);
     EXPECT_EQ(vector.cols(), 1U);
   }
@@ -88,7 +88,7 @@ TEST(Npy, ReadsBothOrdersAndBothByteOrders) {
 
 TEST(Npy, ReadsOtherNumbers) {
   const auto one = [](const char* descr, const char* hex) {
-    return read(fileOf(dictOf(descr, "False", "(1, 1)"), test::fromHex(hex))).data()[0];
+    return readNpy(fileOf(dictOf(descr, "False", "(1, 1)"), test::fromHex(hex))).data()[0];
   };
   EXPECT_EQ(one("<f4", "0000c03f"), 1.5);
   EXPECT_EQ(one(">f4", "3fc00000"), 1.5);
@@ -105,7 +105,7 @@ TEST(Npy, ReadsOtherNumbers) {
 
 TEST(Npy, RefusesIntegersThatNoDoubleEquals) {
   const auto message = [](const char* descr, const char* hex) {
-    return test::messageOf([&] { read(fileOf(dictOf(descr, "False", "(1, 1)"), test::fromHex(hex))); });
+    return test::messageOf([&] { readNpy(fileOf(dictOf(descr, "False", "(1, 1)"), test::fromHex(hex))); });
   };
   EXPECT_NE(message("<i8", "0100000000002000").find("9007199254740993 is not exactly a double at byte"),
             std::string::npos);
@@ -122,20 +122,20 @@ TEST(Npy, ReadsWhatOtherWritersPutIntoTheHeader) {
                            "{\"descr\": \"<f8\", \"fortran_order\": False, \"shape\": (1, 1), }",
                            "{'descr': '<f8', 'fortran_order': False, 'shape': (1L, 1L), }   ",
                            "  { 'descr' : '<f8' , 'fortran_order' : False , 'shape' : ( 1 , 1 , ) , }"}) {
-    EXPECT_EQ(read(fileOf(dict, cell)).cells(), 1U) << dict;
+    EXPECT_EQ(readNpy(fileOf(dict, cell)).cells(), 1U) << dict;
   }
   for (const char major : {'\2', '\3'}) {
-    EXPECT_EQ(read(fileOf(dictOf("<f8", "False", "(1, 1)"), cell, major)).cells(), 1U) << int{major};
+    EXPECT_EQ(readNpy(fileOf(dictOf("<f8", "False", "(1, 1)"), cell, major)).cells(), 1U) << int{major};
   }
 }
 
 TEST(Npy, NamesWhatIsWrong) {
-  struct Bad {
+  struct BadNpy {
     std::string file;
     const char* message;
   };
   const std::string cell(8, '\0');
-  const std::vector<Bad> cases{
+  const std::vector<BadNpy> cases{
       {"", "magic needs 6 bytes, has 0 at byte 0"},
       {"\x93NUMPX" + std::string(100, ' '), "not a NumPy file: magic at byte 0"},
       {fileOf(dictOf("<f8", "False", "(1, 1)"), cell, 4), "NumPy format version 4.0"},
@@ -167,8 +167,8 @@ TEST(Npy, NamesWhatIsWrong) {
       {fileOf(dictOf("<f8", "False", "(1, 1)") + " x", cell), "header: text behind the closing brace"},
       {fileOf("{'descr': '<f8", cell), "header: the quote is not closed"},
   };
-  for (const Bad& bad : cases) {
-    const std::string message = test::messageOf([&] { read(bad.file); });
+  for (const BadNpy& bad : cases) {
+    const std::string message = test::messageOf([&] { readNpy(bad.file); });
     EXPECT_NE(message.find(bad.message), std::string::npos) << bad.message << ": " << message;
   }
 }

@@ -268,14 +268,14 @@ TEST(SystemDsMatrixBlock, RefusesOrReadsExactlyEveryFlippedByte) {
   }
 }
 
-struct Bad {
+struct BadBlock {
   const char* what;
   const char* hex;
   const char* message;
 };
 
 TEST(SystemDsMatrixBlock, NamesWhatIsWrong) {
-  const std::vector<Bad> cases{
+  const std::vector<BadBlock> cases{
       {"negative rows", "ffffffff 00000003 03", "rows is -1 at byte 0"},
       {"negative cols", "00000001 80000000 03", "cols is -2147483648 at byte 4"},
       {"kind 5", "00000001 00000001 05", "block kind 5 is not in 0..3 at byte 8"},
@@ -318,7 +318,7 @@ TEST(SystemDsMatrixBlock, NamesWhatIsWrong) {
        "00000001 0000000a 02 00000002 00000002 00000003 3ff0000000000000 00000003 3ff0000000000000",
        "column 3 is not behind the one before it at byte 29"},
   };
-  for (const Bad& bad : cases) {
+  for (const BadBlock& bad : cases) {
     EXPECT_NE(test::messageOf([&] { readBlock(test::fromHex(bad.hex)); }).find(bad.message),
               std::string::npos)
         << bad.what << ": " << test::messageOf([&] { readBlock(test::fromHex(bad.hex)); });

@@ -7,7 +7,7 @@
 namespace packscope::report {
 namespace {
 
-std::string render(const bench::ResultSet& results) {
+std::string systemDsTable(const bench::ResultSet& results) {
   return findTextTable("systemds")->render(results, {});
 }
 
@@ -31,7 +31,7 @@ TEST(SystemDsTable, HasThePublishedLayout) {
   bench::ResultSet results = fixture::emptyResults();
   fixture::add(results, twentySamples("serialize", "Serialize"));
   fixture::add(results, twentySamples("update-apply-serialize", "Update&Apply Scheme Fused Serialize"));
-  EXPECT_EQ(render(results),
+  EXPECT_EQ(systemDsTable(results),
             "           Serialize  Repetitions: 100 ConstMatrix ( Rows:10000, Cols:100, Spar:1.0, Unique: 4) "
             "threads: 16\n"
             "                          Serialize,    4.000+-  1.000 ms,   2000038000+-   549757862 Byte/s,   "
@@ -45,9 +45,9 @@ TEST(SystemDsTable, TakesTheEstimateOfTheOutputWhereThereIsOne) {
   bench::CaseResult result = twentySamples("compress", "Compress Normal");
   result.outcome.outputBytesJvm = 8'000'152;
   fixture::add(results, result);
-  EXPECT_NE(render(results).find("2000038000+-   549757862 Byte/s,   2000038000+-   549757862 Byte/s"),
+  EXPECT_NE(systemDsTable(results).find("2000038000+-   549757862 Byte/s,   2000038000+-   549757862 Byte/s"),
             std::string::npos)
-      << render(results);
+      << systemDsTable(results);
 }
 
 TEST(SystemDsTable, MakesABlockOfEachSetOfData) {
@@ -62,7 +62,7 @@ TEST(SystemDsTable, MakesABlockOfEachSetOfData) {
   bench::CaseResult file = twentySamples("serialize", "Serialize");
   file.planned.config.input = "/data/some matrix.csv";
   fixture::add(results, file);
-  const std::string text = render(results);
+  const std::string text = systemDsTable(results);
   const std::size_t second = text.find(
       "\n\n           Serialize  Repetitions: 100 ConstMatrix ( Rows:10000, Cols:100, Spar:0.05, Unique: "
       "256) threads: all\n");
@@ -83,7 +83,7 @@ TEST(SystemDsTable, SaysWhatHasNoFigures) {
   bench::CaseResult cancelled = twentySamples("lz4", "lz4");
   cancelled.outcome.status = bench::CaseStatus::Cancelled;
   fixture::add(results, cancelled);
-  const std::string text = render(results);
+  const std::string text = systemDsTable(results);
   EXPECT_NE(text.find("                            zstd -1, failed: killed by signal 9\n"), std::string::npos)
       << text;
   EXPECT_NE(text.find("   2000002250+-   549748035 Byte/s (cancelled)\n"), std::string::npos) << text;
@@ -96,10 +96,10 @@ TEST(SystemDsTable, OneSampleHasNoSpread) {
   result.planned.config.repetitions = 1;
   fixture::add(results, result);
   EXPECT_NE(
-      render(results).find(
+      systemDsTable(results).find(
           "                          Serialize,    5.000+-  0.000 ms,   1600030400+-           0 Byte/s,"),
       std::string::npos)
-      << render(results);
+      << systemDsTable(results);
 }
 
 }  // namespace

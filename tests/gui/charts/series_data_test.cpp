@@ -40,7 +40,7 @@ bench::Metric wantedMetric() {
   };
   return metric;
 }
-CaseSeries seriesOf(const std::vector<double>& values) {
+CaseSeries caseSeriesOf(const std::vector<double>& values) {
   wanted = values;
   std::vector<std::uint64_t> indexes(values.size());
   std::iota(indexes.begin(), indexes.end(), 0);
@@ -48,7 +48,7 @@ CaseSeries seriesOf(const std::vector<double>& values) {
 }
 
 TEST(CaseSeries, KeepsRunOrderAndCountsWhatIsMissing) {
-  const CaseSeries series = seriesOf({5, kNan, 3, kInfinity, 0, -1, 4});
+  const CaseSeries series = caseSeriesOf({5, kNan, 3, kInfinity, 0, -1, 4});
   ASSERT_EQ(series.samples.size(), 7U);
   EXPECT_EQ(series.samples[0].value, 5);
   EXPECT_TRUE(std::isnan(series.samples[1].value));
@@ -79,13 +79,13 @@ TEST(CaseSeries, MemoryMetricsReadTheMemoryPass) {
 }
 
 TEST(CaseSeries, OutliersAreFlaggedAtTheirPlace) {
-  const CaseSeries series = seriesOf({10, 11, 500, 10, kNan, 11, 10, 12});
+  const CaseSeries series = caseSeriesOf({10, 11, 500, 10, kNan, 11, 10, 12});
   EXPECT_EQ(series.outliers, 1U);
   for (std::size_t i = 0; i < series.samples.size(); ++i) EXPECT_EQ(series.samples[i].outlier, i == 2) << i;
 }
 
 TEST(CaseSeries, EmptyCaseHasNothing) {
-  const CaseSeries series = seriesOf({});
+  const CaseSeries series = caseSeriesOf({});
   EXPECT_TRUE(series.samples.empty());
   EXPECT_FALSE(series.summary.median);
   EXPECT_FALSE(boxNumbers(series.sorted));

@@ -26,7 +26,7 @@ using packscope::testing::makeResults;
 using packscope::testing::publishedResults;
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMost = 100'000'000;
+constexpr std::uint64_t kMostTableBytes = 100'000'000;
 
 class TableExportTest : public ::testing::Test {
  protected:
@@ -47,9 +47,9 @@ TEST_F(TableExportTest, FilesAreWhatTheEngineWrites) {
   writeTable(path("a"), *findTableFormat(u"csv"), *results);
   writeTable(path("b"), *findTableFormat(u"samples-csv"), *results);
   writeTable(path("c"), *findTableFormat(u"json"), *results);
-  EXPECT_EQ(base::readFile(path("a"), kMost), report::summaryCsv(*results));
-  EXPECT_EQ(base::readFile(path("b"), kMost), report::samplesCsv(*results));
-  EXPECT_EQ(base::readFile(path("c"), kMost), report::resultsJson(*results));
+  EXPECT_EQ(base::readFile(path("a"), kMostTableBytes), report::summaryCsv(*results));
+  EXPECT_EQ(base::readFile(path("b"), kMostTableBytes), report::samplesCsv(*results));
+  EXPECT_EQ(base::readFile(path("c"), kMostTableBytes), report::resultsJson(*results));
 }
 
 /// The other half of the next test: run in a process of its own with another locale.
@@ -79,7 +79,7 @@ TEST_F(TableExportTest, R23_SameBytesInEveryLocale) {
     ASSERT_EQ(process.exitCode(), 0) << process.readAll().toStdString();
     files.emplace_back();
     for (const TableFormat& row : tableFormats()) {
-      files.back().push_back(base::readFile(folder / QString(row.id).toStdString(), kMost));
+      files.back().push_back(base::readFile(folder / QString(row.id).toStdString(), kMostTableBytes));
       EXPECT_FALSE(files.back().back().empty());
     }
   }
@@ -99,7 +99,7 @@ TEST_F(TableExportTest, Q79_AFullDiskKeepsTheOldFile) {
     ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
     EXPECT_THROW(writeTable(target, row, *results), base::Error);
     ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
-    EXPECT_EQ(base::readFile(target, kMost), "old content");
+    EXPECT_EQ(base::readFile(target, kMostTableBytes), "old content");
   }
   std::signal(SIGXFSZ, SIG_DFL);
   for (const char* device : {"/dev/full", "/proc/x"}) {

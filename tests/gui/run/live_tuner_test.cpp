@@ -14,7 +14,7 @@
 namespace packscope::run {
 namespace {
 
-constexpr int kSoon = 10'000;
+constexpr int kLiveSoon = 10'000;
 
 struct Counting {
   std::atomic<int> started = 0;
@@ -60,7 +60,7 @@ TEST(LiveTuner, TheBudgetEndsAStepAndItsSamplesCount) {
   QObject::connect(&tuner, &LiveTuner::snapshotChanged, &tuner,
                    [&](const RunSnapshot& s) { last = s.results; });
   tuner.request(rows(7));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !tuner.isActive(); }, kSoon));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !tuner.isActive(); }, kLiveSoon));
   ASSERT_TRUE(last);
   EXPECT_EQ(last->config.rows, 7U);
   EXPECT_TRUE(last->config.interleave);
@@ -84,7 +84,7 @@ TEST(LiveTuner, ADragLeavesNoQueueAndTheNewestWins) {
     tuner.request(rows(i));
     QTest::qWait(1);
   }
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !tuner.isActive(); }, kSoon));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !tuner.isActive(); }, kLiveSoon));
   EXPECT_EQ(shownWhileMoving, 300U);
   EXPECT_EQ(counting.most, 1);
   EXPECT_LE(counting.started, 300);
@@ -99,7 +99,7 @@ TEST(LiveTuner, StopDropsWhatWaitsAndSaysWhenItIsQuiet) {
   tuner.request(rows(1));
   tuner.request(rows(2));
   tuner.stop();
-  ASSERT_TRUE(stopped.count() == 2 || stopped.wait(kSoon));
+  ASSERT_TRUE(stopped.count() == 2 || stopped.wait(kLiveSoon));
   EXPECT_FALSE(tuner.isActive());
   EXPECT_EQ(counting.running, 0);
 }
