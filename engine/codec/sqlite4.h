@@ -24,13 +24,15 @@ namespace packscope::codec {
 /// misprediction.
 struct Sqlite4Tables {
   static constexpr std::size_t kLengths = 10;
-  // By number of leading zeros n of (v | 1): values above split[n] are in the odd one of the rows 2n, 2n+1.
-  std::array<std::uint64_t, 64> split{};
-  // By that row: at p + skip stand the 8 bytes of (v + add) << shift, big-endian.
-  std::array<std::uint8_t, 128> skip{};
-  std::array<std::uint8_t, 128> shift{};
-  std::array<std::uint8_t, 128> length{};
-  std::array<std::uint64_t, 128> add{};
+  static constexpr std::size_t kRows = 2 * 65;
+  // By number of leading zeros n of v: values above split[n] are in the odd one of the rows 2n, 2n+1.
+  std::array<std::uint64_t, kRows / 2> split{};
+  // By that row: the first 8 bytes are those of ((v + add) rotated left by `rotate`) | mark, big-endian. A
+  // ninth is the lowest of v.
+  std::array<std::uint8_t, kRows> rotate{};
+  std::array<std::uint8_t, kRows> length{};
+  std::array<std::uint64_t, kRows> add{};
+  std::array<std::uint64_t, kRows> mark{};
   // By first byte: v = (8 bytes at p + skip, big-endian, >> readShift) - subtract.
   std::array<std::uint8_t, 256> readSkip{};
   std::array<std::uint8_t, 256> readShift{};
@@ -69,16 +71,16 @@ constexpr std::uint64_t sqlite4Addend(std::size_t length) {
 
 constexpr void fillSqlite4Row(Sqlite4Tables& t, std::size_t row, std::size_t length) {
   t.length[row] = static_cast<std::uint8_t>(length);
-  t.skip[row] = length == 9 ? 1 : 0;
   t.add[row] = sqlite4Addend(length);
-  t.shift[row] = static_cast<std::uint8_t>(length == 9 ? 0 : 64 - 8 * length);
+  t.rotate[row] = static_cast<std::uint8_t>(length == 9 ? 56 : 64 - 8 * length);
+  t.mark[row] = length == 9 ? std::uint64_t{255} << 56 : 0;
 }
 
 constexpr Sqlite4Tables makeSqlite4Tables() {
   Sqlite4Tables t;
-  for (std::size_t zeros = 0; zeros < 64; ++zeros) {
-    const std::uint64_t high = ~std::uint64_t{0} >> zeros;
-    const std::uint64_t low = zeros == 63 ? 0 : (high >> 1) + 1;
+  for (std::size_t zeros = 0; zeros <= 64; ++zeros) {
+    const std::uint64_t high = zeros == 64 ? 0 : ~std::uint64_t{0} >> zeros;
+    const std::uint64_t low = zeros == 64 ? 0 : (high >> 1) + 1;
     const std::size_t lowLength = sqlite4Length(low);
     t.split[zeros] = kSqlite4Largest[lowLength] < high ? kSqlite4Largest[lowLength] : ~std::uint64_t{0};
     fillSqlite4Row(t, 2 * zeros, lowLength);
@@ -107,12 +109,22 @@ struct Sqlite4 {
   static constexpr bool kFixedSize = false;
 
   PACKSCOPE_INLINE static std::size_t rowOf(std::uint64_t value) noexcept {
-    const auto zeros = static_cast<std::size_t>(std::countl_zero(value | 1));
+    const auto zeros = static_cast<std::size_t>(std::countl_zero(value));
+#if defined(__x86_64__)
+    // The compare leaves its result in the carry, the addition takes it; compilers make five instructions of
+    // it.
+    std::size_t row = zeros;
+    asm("cmpq %[value], %[split]\n\tadcq %[row], %[row]"
+        : [row] "+r"(row)
+        : [split] "m"(kSqlite4Tables.split[zeros]), [value] "r"(value)
+        : "cc");
+    return row;
+#else
     return zeros + zeros + (kSqlite4Tables.split[zeros] < value ? 1U : 0U);
+#endif
   }
-  /// First byte and payload from the top down, but for 9 bytes: there the payload alone.
   PACKSCOPE_INLINE static std::uint64_t wordOf(std::uint64_t value, std::size_t row) noexcept {
-    return (value + kSqlite4Tables.add[row]) << (kSqlite4Tables.shift[row]);
+    return std::rotl(value + kSqlite4Tables.add[row], kSqlite4Tables.rotate[row]) | kSqlite4Tables.mark[row];
   }
 
   PACKSCOPE_INLINE static std::size_t size(std::uint64_t value) noexcept {
@@ -120,8 +132,8 @@ struct Sqlite4 {
   }
   PACKSCOPE_INLINE static std::size_t poke(std::byte* p, std::uint64_t value) noexcept {
     const std::size_t row = rowOf(value);
-    p[0] = std::byte{255};  // Stays with 9 bytes only.
-    base::storeBigEndian(p + kSqlite4Tables.skip[row], wordOf(value, row));
+    base::storeBigEndian(p, wordOf(value, row));
+    p[8] = static_cast<std::byte>(value);
     return kSqlite4Tables.length[row];
   }
   PACKSCOPE_INLINE static Planned plan(std::uint64_t value) noexcept {
@@ -133,8 +145,8 @@ struct Sqlite4 {
       storeExactly(p, planned.bytes, planned.size);
       return;
     }
-    p[0] = std::byte{255};
-    base::storeLittleEndian(p + 1, planned.bytes);
+    base::storeLittleEndian(p, planned.bytes);
+    p[8] = static_cast<std::byte>(planned.value);
   }
   PACKSCOPE_INLINE static Peeked peek(const std::byte* p) noexcept {
     const Sqlite4Tables& t = kSqlite4Tables;
