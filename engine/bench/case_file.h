@@ -50,7 +50,13 @@ class CaseFile {
   std::string_view m_producing;
 };
 
-/// "fsync after each file" or "no fsync", with the calls made: part of the note of file cases.
+/// "fsync after each file", or "no fsync" and what it hides, with the calls made: part of the note of file
+/// cases. Without fsync it writes up to 8 MiB twice, into files of its own, to see; call it outside of the
+/// timer.
 std::string fileNote(const BenchmarkConfig& config, const CaseFile& file);
+
+/// What the times of writing the same bytes without and with fsync say: more than four times as long is a
+/// warning that the speed is the page cache's.
+std::string fsyncNote(std::uint64_t bytes, double secondsWithout, double secondsWith);
 
 }  // namespace packscope::bench

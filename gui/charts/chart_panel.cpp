@@ -27,14 +27,25 @@ namespace {
 
 constexpr qint64 kRedrawMilliseconds = 250;  // Four times a second is what Qt Charts does without a stutter.
 constexpr int kResizeMilliseconds = 30;
+constexpr int kTurnMilliseconds = 40;  // Between two panels, so that the window answers in between.
 constexpr int kMostCopiedRows = 200'000;
 constexpr int kCopyScale = 2;
+
+/// The panel that was drawn last, and when. UI thread.
+struct LastDrawn {
+  const ChartPanel* panel = nullptr;
+  QElapsedTimer since;
+};
+LastDrawn& lastDrawn() {
+  static LastDrawn last;
+  return last;
+}
 
 }  // namespace
 
 ChartPanel::ChartPanel(QWidget* parent) : QWidget(parent), m_cache(std::make_unique<SeriesCache>()) {
   m_timer.setSingleShot(true);
-  connect(&m_timer, &QTimer::timeout, this, &ChartPanel::redraw);
+  connect(&m_timer, &QTimer::timeout, this, &ChartPanel::redrawInTurn);
   buildPages();
   buildControls();
   connectPages();
@@ -64,6 +75,17 @@ void ChartPanel::userChose() {
   if (isVisible()) redraw();
 }
 
+void ChartPanel::redrawInTurn() {
+  // Several panels hear the same news; drawn and painted together they would hold up a click for as long as
+  // all of them take.
+  const LastDrawn& last = lastDrawn();
+  if (last.panel != nullptr && last.panel != this && last.since.elapsed() < kTurnMilliseconds) {
+    m_timer.start(kTurnMilliseconds);
+    return;
+  }
+  redraw();
+}
+
 void ChartPanel::redraw() {
   m_timer.stop();
   m_dirty = false;
@@ -71,6 +93,8 @@ void ChartPanel::redraw() {
   const bench::ResultSet& results = m_results ? *m_results : kNothing;
   showDescription(describeChart(results, options(), m_view->room(), *m_cache));
   m_sinceDrawn.start();
+  lastDrawn().panel = this;
+  lastDrawn().since.start();
 }
 
 void ChartPanel::showDescription(ChartDescription chart) {

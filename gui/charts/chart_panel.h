@@ -85,6 +85,7 @@ class ChartPanel : public QWidget {
   void connectPages();
   void schedule();
   void redraw();
+  void redrawInTurn();
   void showDescription(ChartDescription chart);
   void fitControls();
   void updateControls();

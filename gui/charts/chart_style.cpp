@@ -63,7 +63,7 @@ QColor readable(QColor colour, const QColor& background, double ratio) {
 QPen ChartStyle::linePen(std::size_t caseIndex, qreal width) const {
   QPen pen(colour(caseIndex), width);
   pen.setCapStyle(Qt::FlatCap);
-  pen.setJoinStyle(Qt::RoundJoin);
+  pen.setJoinStyle(Qt::BevelJoin);  // Round ones are curves at every point.
   static const std::array<QList<qreal>, 4> dashes{QList<qreal>{}, {5, 3}, {1.5, 2}, {6, 2.5, 1.5, 2.5}};
   const QList<qreal>& pattern = dashes[(caseIndex / kSeriesColours) % dashes.size()];
   if (!pattern.isEmpty()) pen.setDashPattern(pattern);

@@ -19,6 +19,9 @@ class SamplesChart {
 
 constexpr double kWarmupReach = 3;  // Warm-up slower than this many times the rest does not stretch the axis.
 constexpr std::size_t kMostMarkers = 2000;  // Plain markers of a chart; lines go on.
+// Of outliers and, again, of warm-up: each takes as long as ten points of a line.
+constexpr std::size_t kMostRings = 600;
+constexpr std::size_t kFewestRingColumns = 20;
 
 /// Repetition 1 is the first counted sample; warm-up goes from 1 - w to 0.
 double repetition(std::size_t item, std::size_t warmups) {
@@ -82,6 +85,8 @@ class Builder {
     m_plainMarkers = total <= kMostMarkers && total * 4 <= static_cast<std::size_t>(request.room.width) *
                                                                std::max<std::size_t>(1, request.cases.size());
     m_columns = lineColumns(request.room.width, request.cases.size());
+    const std::size_t share = kMostRings / 2 / std::max<std::size_t>(1, request.cases.size());
+    m_ringColumns = std::min(request.room.width / 2, static_cast<int>(std::max(share, kFewestRingColumns)));
   }
 
   const Axes& axes() const { return m_axes; }
@@ -114,6 +119,12 @@ class Builder {
   }
 
  private:
+  std::vector<QPointF> ringed(const std::vector<QPointF>& points) {
+    std::vector<QPointF> kept = decimate(points, m_ringColumns);
+    if (kept.size() < points.size()) m_decimated = true;
+    return kept;
+  }
+
   void addHit(const ChartCase& one, QPointF at, std::size_t item, double value) {
     m_chart.hits.push_back({one.index, at, item, value});
   }
@@ -133,7 +144,7 @@ class Builder {
       points.emplace_back(repetition(i, warmups), one.series->samples[i].value);
     }
     for (const auto& piece : pieces(points, m_request.scale == ScaleKind::Log)) {
-      for (const QPointF& point : decimate(piece, m_request.room.width)) {
+      for (const QPointF& point : ringed(piece)) {
         const double y = m_axes.y.position(point.y());
         const bool off = y > m_axes.y.high();
         if (off) ++m_offScale;
@@ -154,7 +165,7 @@ class Builder {
         points.emplace_back(repetition(i, warmups), sample.value);
       }
     }
-    for (const QPointF& at : onAxes(decimate(points, m_request.room.width / 2), m_axes)) {
+    for (const QPointF& at : onAxes(ringed(points), m_axes)) {
       m_chart.points.push_back({one.index, PointKind::Outlier, at, false});
     }
   }
@@ -163,7 +174,8 @@ class Builder {
   ChartDescription& m_chart;
   Axes m_axes;
   bool m_plainMarkers = false;
-  int m_columns = 1;  ///< Min and max are kept in each.
+  int m_columns = 1;      ///< Min and max are kept in each.
+  int m_ringColumns = 1;  ///< The same for marks that stand out.
   bool m_decimated = false;
   int m_offScale = 0;
 };

@@ -126,7 +126,7 @@ std::vector<QPointF> ecdfSteps(std::span<const double> sorted) {
 
 int lineColumns(int width, std::size_t lines) {
   // Qt Charts draws about 150 points a millisecond, and a run redraws four times a second.
-  constexpr std::size_t kMostPoints = 6000;
+  constexpr std::size_t kMostPoints = 4000;
   constexpr std::size_t kFewestColumns = 120;
   const std::size_t share = kMostPoints / 2 / std::max<std::size_t>(1, lines);
   return std::min(width, static_cast<int>(std::max(share, kFewestColumns)));

@@ -21,7 +21,7 @@
 
 namespace packscope::testing {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(PACKSCOPE_SANITIZED)
 inline constexpr double kSlowdown = 20;
 #else
 inline constexpr double kSlowdown = 1;

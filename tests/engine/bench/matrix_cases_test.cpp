@@ -131,7 +131,11 @@ TEST(MatrixCases, FilesAreNewPrivateAndMarkedByStage) {
   Outcome outcome = runCase(rowOf("custom-disk"), config, inputs);
   EXPECT_EQ(outcome.outputBytes, 800'009U);
   EXPECT_EQ(outcome.stages, (std::vector<std::string>{"create", "serialize", "write", "close"}));
-  EXPECT_EQ(outcome.note.find("no fsync; 4 writes; "), 0U) << outcome.note;
+  EXPECT_EQ(outcome.note.find("no fsync, "), 0U) << outcome.note;
+  EXPECT_TRUE(outcome.note.find("fsync would take ") == 10 ||
+              outcome.note.find("so this is the speed of the page cache: ") == 10)
+      << outcome.note;
+  EXPECT_NE(outcome.note.find("; 4 writes; "), std::string::npos) << outcome.note;
   config.fsync = true;
   outcome = runCase(rowOf("custom-disk"), config, inputs);
   EXPECT_EQ(outcome.stages, (std::vector<std::string>{"create", "serialize", "write", "fsync", "close"}));
@@ -198,6 +202,14 @@ TEST(DenseBytes, SaturateAndLookIntoFiles) {
   EXPECT_EQ(denseBytes(config), 8'000'000U);
   config.input = folder.path() / "missing.block";
   EXPECT_EQ(denseBytes(config), 0U);
+}
+
+// Users took the speed of the page cache for that of their disk.
+TEST(FsyncNote, WarnsAboveFourTimesTheTime) {
+  EXPECT_EQ(fsyncNote(8'000'009, 0.004, 0.016), "fsync would take 4.0x the time");
+  EXPECT_EQ(fsyncNote(8'000'009, 0.004, 0.0164),
+            "so this is the speed of the page cache: writing 8 MB took 4.0 ms, with fsync 16.4 ms (4.1x)");
+  EXPECT_EQ(fsyncNote(9, 0.002, 0.001), "fsync would take 0.5x the time");
 }
 
 }  // namespace
