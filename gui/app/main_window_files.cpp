@@ -29,6 +29,8 @@
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QThreadPool>
+#include <functional>
+#include <utility>
 
 namespace packscope::app {
 namespace {
@@ -53,6 +55,30 @@ run::RunSnapshot readSnapshot(const QString& path) {
       std::make_shared<const bench::ResultSet>(report::readResultsJson(text, path.toStdString()));
   snapshot.summaries = results::SummaryCache().summarize(*snapshot.results);
   return snapshot;
+}
+
+/// Reading and the statistics of a large file take longer than a window may stand still. `then` is called on
+/// the UI thread with a snapshot or a problem, unless the window is gone.
+void readInBackground(MainWindow& window, const QString& path,
+                      std::function<void(const run::RunSnapshot&, const QString& problem)> then) {
+  QThreadPool::globalInstance()->start(
+      [window = QPointer<MainWindow>(&window), path, then = std::move(then)] {
+        run::RunSnapshot snapshot;
+        QString problem;
+        try {
+          snapshot = readSnapshot(path);
+        } catch (...) {
+          problem = results::fromUtf8(base::currentExceptionMessage());
+        }
+        QMetaObject::invokeMethod(
+            qApp,
+            [window, snapshot, problem, then] {
+              if (window) {
+                then(snapshot, problem);
+              }
+            },
+            Qt::QueuedConnection);
+      });
 }
 
 QString exportFolder(const Settings& settings) {
@@ -94,23 +120,8 @@ void MainWindow::openResults(const QString& path) {
     m_messages->post(results::State::Warning, tr("Results can be opened when the run has ended."));
     return;
   }
-  // Reading and the statistics of a large file take longer than a window may stand still.
-  QThreadPool::globalInstance()->start([window = QPointer<MainWindow>(this), path] {
-    run::RunSnapshot snapshot;
-    QString problem;
-    try {
-      snapshot = readSnapshot(path);
-    } catch (...) {
-      problem = results::fromUtf8(base::currentExceptionMessage());
-    }
-    QMetaObject::invokeMethod(
-        qApp,
-        [window, snapshot, problem, path] {
-          if (window) {
-            window->onResultsRead(snapshot, path, problem);
-          }
-        },
-        Qt::QueuedConnection);
+  readInBackground(*this, path, [this, path](const run::RunSnapshot& snapshot, const QString& problem) {
+    onResultsRead(snapshot, path, problem);
   });
 }
 
@@ -130,24 +141,12 @@ void MainWindow::offerLastRun() {
   if (!QFileInfo::exists(path)) {
     return;
   }
-  QThreadPool::globalInstance()->start([window = QPointer<MainWindow>(this), path] {
-    run::RunSnapshot snapshot;
-    QString problem;
-    try {
-      snapshot = readSnapshot(path);
-    } catch (...) {
-      problem = results::fromUtf8(base::currentExceptionMessage());
+  readInBackground(*this, path, [this](const run::RunSnapshot& snapshot, const QString& problem) {
+    if (snapshot.results) {
+      m_history->append({snapshot, {}});
+    } else {
+      m_messages->post(results::State::Warning, tr("The last run could not be read."), problem);
     }
-    QMetaObject::invokeMethod(
-        qApp,
-        [window, snapshot, problem] {
-          if (window && snapshot.results) {
-            window->m_history->append({snapshot, {}});
-          } else if (window) {
-            window->m_messages->post(results::State::Warning, tr("The last run could not be read."), problem);
-          }
-        },
-        Qt::QueuedConnection);
   });
 }
 

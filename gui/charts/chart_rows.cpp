@@ -7,6 +7,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace packscope::charts {
 namespace {
@@ -38,6 +41,27 @@ RowLayout layoutRows(const ChartRequest& request) {
   const int rowHeight = static_cast<int>(mostLines) * room.lineHeight + kLabelMargin;
   rows.minimumHeight = static_cast<int>(rows.names.size()) * rowHeight + kAxisLines * room.lineHeight;
   return rows;
+}
+
+void setItemRows(TableData& table, const ChartRequest& request,
+                 const std::function<std::size_t(const ChartCase&)>& itemsOf,
+                 std::function<QVariant(const ChartCase& one, std::size_t item, int column)> cell) {
+  std::vector<std::size_t> ends;
+  std::size_t total = 0;
+  for (const ChartCase& one : request.cases) ends.push_back(total += itemsOf(one));
+  table.rows = static_cast<int>(total);
+  const auto locate = [ends](int row) {
+    const auto at = static_cast<std::size_t>(row);
+    const auto which =
+        static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end(), at) - ends.begin());
+    return std::pair(which, which == 0 ? at : at - ends[which - 1]);
+  };
+  const auto cases = std::make_shared<const std::vector<ChartCase>>(request.cases);
+  table.caseIndex = [cases, locate](int row) { return (*cases)[locate(row).first].index; };
+  table.cell = [cases, locate, cell = std::move(cell)](int row, int column) {
+    const auto [which, item] = locate(row);
+    return cell((*cases)[which], item, column);
+  };
 }
 
 void addCeilings(ChartDescription& chart, const ChartRequest& request, const AxisScale& scale) {

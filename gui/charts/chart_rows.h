@@ -7,6 +7,9 @@
 
 #include <QString>
 #include <QStringList>
+#include <QVariant>
+#include <cstddef>
+#include <functional>
 
 namespace packscope::charts {
 
@@ -23,6 +26,11 @@ RowLayout layoutRows(const ChartRequest& request);
 inline bool countsInRanking(const ChartCase& one) {
   return one.result->outcome.status != bench::CaseStatus::Failed;
 }
+
+/// One row an item of each case, read when a cell is asked for: a million rows cost nothing until then.
+void setItemRows(TableData& table, const ChartRequest& request,
+                 const std::function<std::size_t(const ChartCase&)>& itemsOf,
+                 std::function<QVariant(const ChartCase& one, std::size_t item, int column)> cell);
 
 /// Lines across the plot at the medians of reference cases.
 void addCeilings(ChartDescription& chart, const ChartRequest& request, const AxisScale& scale);

@@ -63,27 +63,14 @@ TableData stepTable(const ChartRequest& request) {
   TableData table;
   table.headers << EcdfChart::tr("Case") << columnTitle(fromEngine(request.metric->title), *request.metric)
                 << EcdfChart::tr("Share at or below (%)");
-  std::vector<std::size_t> ends;
-  std::size_t total = 0;
-  for (const ChartCase& one : request.cases) ends.push_back(total += one.series->sorted.size());
-  table.rows = static_cast<int>(total);
-  const auto locate = [ends](int row) {
-    const auto at = static_cast<std::size_t>(row);
-    const auto which =
-        static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end(), at) - ends.begin());
-    return std::pair(which, which == 0 ? at : at - ends[which - 1]);
-  };
-  const auto cases = std::make_shared<const std::vector<ChartCase>>(request.cases);
-  table.caseIndex = [cases, locate](int row) { return (*cases)[locate(row).first].index; };
-  table.cell = [cases, locate](int row, int column) -> QVariant {
-    const auto [which, item] = locate(row);
-    const ChartCase& one = (*cases)[which];
+  const auto itemsOf = [](const ChartCase& one) { return one.series->sorted.size(); };
+  setItemRows(table, request, itemsOf, [](const ChartCase& one, std::size_t item, int column) -> QVariant {
     if (column == 0) return one.label;
     if (column == 1) return one.series->sorted[item];
     const auto& sorted = one.series->sorted;
     const auto upTo = std::upper_bound(sorted.begin(), sorted.end(), sorted[item]) - sorted.begin();
     return 100.0 * static_cast<double>(upTo) / static_cast<double>(sorted.size());
-  };
+  });
   return table;
 }
 

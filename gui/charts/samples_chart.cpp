@@ -197,28 +197,14 @@ QStringList sampleReadout(const ChartRequest& request, const Hit& hit) {
   return lines + parameterLines(*one->result);
 }
 
-/// One row a sample, read from the series when a cell is asked for: a million rows cost nothing until then.
 TableData sampleTable(const ChartRequest& request) {
   TableData table;
   table.headers << SamplesChart::tr("Case") << SamplesChart::tr("Phase") << SamplesChart::tr("Number")
                 << SamplesChart::tr("Order in the run")
                 << columnTitle(fromEngine(request.metric->title), *request.metric)
                 << SamplesChart::tr("Outlier");
-  std::vector<std::size_t> ends;
-  std::size_t total = 0;
-  for (const ChartCase& one : request.cases) ends.push_back(total += one.series->samples.size());
-  table.rows = static_cast<int>(total);
-  const auto locate = [ends](int row) {
-    const auto at = static_cast<std::size_t>(row);
-    const auto which =
-        static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end(), at) - ends.begin());
-    return std::pair(which, which == 0 ? at : at - ends[which - 1]);
-  };
-  const auto cases = std::make_shared<const std::vector<ChartCase>>(request.cases);
-  table.caseIndex = [cases, locate](int row) { return (*cases)[locate(row).first].index; };
-  table.cell = [cases, locate](int row, int column) -> QVariant {
-    const auto [which, item] = locate(row);
-    const ChartCase& one = (*cases)[which];
+  const auto itemsOf = [](const ChartCase& one) { return one.series->samples.size(); };
+  setItemRows(table, request, itemsOf, [](const ChartCase& one, std::size_t item, int column) -> QVariant {
     const SampleValue& sample = one.series->samples[item];
     const std::size_t warmups = one.series->warmups;
     switch (column) {
@@ -235,7 +221,7 @@ TableData sampleTable(const ChartRequest& request) {
       default:
         return sample.outlier ? SamplesChart::tr("yes") : QString();
     }
-  };
+  });
   return table;
 }
 
