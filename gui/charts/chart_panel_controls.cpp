@@ -29,6 +29,7 @@ namespace {
 
 constexpr int kGrid = 8;
 constexpr int kMostControlRows = 2;
+constexpr int kChartWidth = 360;  // Beside a legend with long names.
 
 QToolButton* makeButton(QWidget* parent, const char* name, bool checkable) {
   auto* button = new QToolButton(parent);
@@ -279,9 +280,10 @@ void ChartPanel::updateLegendVisibility() {
 }
 
 void ChartPanel::fitLegend() {
-  // Whole names, as long as the chart keeps the larger part.
-  const int width = std::min(m_legend->sizeHint().width(), m_splitter->width() * 2 / 5);
-  if (width > 0) m_splitter->setSizes({width, std::max(1, m_splitter->width() - width)});
+  // Whole names, as long as the chart keeps room, or else the larger part.
+  const int all = m_splitter->width();
+  const int width = std::min(m_legend->sizeHint().width(), std::max(all * 2 / 5, all - kChartWidth));
+  if (width > 0) m_splitter->setSizes({width, std::max(1, all - width)});
 }
 
 QString ChartPanel::saveState() const {

@@ -295,7 +295,7 @@ void SetupPanel::updateEstimate() {
     colours.setColor(QPalette::WindowText, results::stateColor(results::State::Error, palette()));
   }
   m_estimateText->setPalette(colours);
-  m_dataNote->setVisible(m_estimate.dataBytes > 0);
+  m_dataNote->setVisible(problem().isEmpty() && m_estimate.dataBytes > 0);
   m_dataNote->setText(tr("Matrix of %1").arg(results::bytesText(m_estimate.dataBytes)));
   Q_EMIT estimateChanged();
 }
