@@ -211,10 +211,13 @@ void ChartOverlay::paintBarTexts(QPainter& painter, const PlotMap& map) const {
     const qreal y = map.y(static_cast<double>(row));
     const QRectF space(x, y - metrics.height() / 2, std::max(0.0, m_chart->size().width() - x - 2),
                        metrics.height());
-    painter.setPen(bar.failed ? m_style.failed : m_style.text);
     // A long failure message is cut here and whole in the readout.
-    painter.drawText(space, Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(bar.text, Qt::ElideRight, space.width()));
+    const QString text = metrics.elidedText(bar.text, Qt::ElideRight, space.width());
+    // A ceiling line would cross it out.
+    painter.fillRect(QRectF(space.topLeft(), QSizeF(metrics.horizontalAdvance(text), space.height())),
+                     m_style.background);
+    painter.setPen(bar.failed ? m_style.failed : m_style.text);
+    painter.drawText(space, Qt::AlignLeft | Qt::AlignVCenter, text);
   }
 }
 
