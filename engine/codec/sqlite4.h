@@ -111,8 +111,7 @@ struct Sqlite4 {
   PACKSCOPE_INLINE static std::size_t rowOf(std::uint64_t value) noexcept {
     const auto zeros = static_cast<std::size_t>(std::countl_zero(value));
 #if defined(__x86_64__)
-    // The compare leaves its result in the carry, the addition takes it; compilers make five instructions of
-    // it.
+    // The compare leaves its result in the carry and the addition takes it: compilers need five instructions.
     std::size_t row = zeros;
     asm("cmpq %[value], %[split]\n\tadcq %[row], %[row]"
         : [row] "+r"(row)
@@ -123,6 +122,7 @@ struct Sqlite4 {
     return zeros + zeros + (kSqlite4Tables.split[zeros] < value ? 1U : 0U);
 #endif
   }
+  /// The first eight bytes, the first one highest.
   PACKSCOPE_INLINE static std::uint64_t wordOf(std::uint64_t value, std::size_t row) noexcept {
     return std::rotl(value + kSqlite4Tables.add[row], kSqlite4Tables.rotate[row]) | kSqlite4Tables.mark[row];
   }
