@@ -1120,8 +1120,8 @@
 <context>
     <name>SamplesChart</name>
     <message>
-        <source>More repetitions than can be told apart: the smallest and the largest of each column are drawn.</source>
-        <translation>Mehr Wiederholungen, als zu unterscheiden sind: Je Spalte sind der kleinste und der größte Wert gezeichnet.</translation>
+        <source>More repetitions than pixels: the smallest and the largest of each pixel column are drawn.</source>
+        <translation>Mehr Wiederholungen als Bildpunkte: Je Spalte sind der kleinste und der größte Wert gezeichnet.</translation>
     </message>
     <message numerus="yes">
         <source>%n warm-up value(s) above the axis, drawn as arrows.</source>

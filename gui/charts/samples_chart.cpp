@@ -109,7 +109,8 @@ class Builder {
   void addNotes() {
     if (m_decimated) {
       m_chart.notes << SamplesChart::tr(
-          "More repetitions than can be told apart: the smallest and the largest of each column are drawn.");
+          "More repetitions than pixels: the smallest and the largest of each pixel column "
+          "are drawn.");
     }
     if (m_offScale > 0) {
       m_chart.notes << SamplesChart::tr("%n warm-up value(s) above the axis, drawn as arrows.", nullptr,
